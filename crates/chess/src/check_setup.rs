@@ -1,0 +1,262 @@
+//! From loose contents to a position: everything that is wrong is said at once.
+
+use crate::attacks::{RANK_1, RANK_8};
+use crate::castling::{Rights, home_rank};
+use crate::checks::en_passant_victim;
+use crate::kinds::{Cell, KING, LETTERS, PAWN, ROOK, kind_of_letter};
+use crate::position::{Chess, State};
+use game_core::{
+    Fault, Field, Geometry, Man, Move, Placement, Setup, Side, Square, SquareSet, Wing,
+};
+
+/// Far beyond any game, and small enough to be kept in 16 bits.
+const MAX_HALFMOVES: u32 = 9_999;
+/// Far beyond any game.
+const MAX_FULLMOVES: u32 = 99_999;
+
+impl Chess {
+    /// The position with these contents.
+    ///
+    /// Refused is what the rules of moving cannot live with: kings missing or
+    /// too many, pawns on the first or last rank, a king that could be taken,
+    /// castling rights and en passant squares without their pieces. Positions
+    /// that no game could reach, such as ten queens, are allowed.
+    ///
+    /// # Errors
+    /// All faults, in the order of the fields.
+    pub fn from_setup(setup: &Setup) -> Result<Chess, Vec<Fault>> {
+        let mut faults = Vec::new();
+        let mut pos = Chess::empty();
+        pos.place_men(setup, &mut faults);
+        if setup.board != Geometry::CHESS {
+            return Err(faults);
+        }
+        pos.turn = setup.turn;
+        pos.check_pawns(&mut faults);
+        let kings_in_order = pos.check_kings(&mut faults);
+        if kings_in_order {
+            pos.check_turn(&mut faults);
+            pos.read_castling(setup, &mut faults);
+            pos.read_en_passant(setup, &mut faults);
+        }
+        pos.read_counters(setup, &mut faults);
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        pos.state_mut().key = pos.key_from_scratch();
+        Ok(pos)
+    }
+
+    fn place_men(&mut self, setup: &Setup, faults: &mut Vec<Fault>) {
+        let (files, ranks) = (setup.board.files(), setup.board.ranks());
+        if setup.board != Geometry::CHESS {
+            let size = format!("found {files} files and {ranks} ranks, chess has 8 and 8");
+            faults.push(Fault::new(Field::Board, size));
+            return;
+        }
+        for (sq, placement) in setup.board.squares().zip(&setup.squares) {
+            match placement {
+                Placement::Empty => {}
+                Placement::Wall => faults.push(Fault::new(
+                    Field::Board,
+                    format!("found a wall on {}, chess has none", name(sq)),
+                )),
+                Placement::Man(man) => match cell_of(*man) {
+                    Some(cell) => self.put(man.side, cell, sq),
+                    None => faults.push(Fault::new(
+                        Field::Board,
+                        format!("found {man} on {}, the pieces are {}", name(sq), all_letters()),
+                    )),
+                },
+            }
+        }
+        if setup.hands.is_some() {
+            faults.push(Fault::new(Field::Hands, "found pieces in hand, chess has no hands"));
+        }
+        if setup.checks.is_some() {
+            faults.push(Fault::new(Field::Checks, "found one, chess does not count checks"));
+        }
+    }
+
+    fn check_pawns(&self, faults: &mut Vec<Fault>) {
+        let misplaced = self.kinds[PAWN.index()] & (RANK_1 | RANK_8);
+        if misplaced.any() {
+            let squares: Vec<String> = misplaced.into_iter().map(name).collect();
+            let found = format!(
+                "found a pawn on {}, pawns stand on ranks 2 to 7",
+                squares.join(" and on ")
+            );
+            faults.push(Fault::new(Field::Board, found));
+        }
+    }
+
+    fn check_kings(&self, faults: &mut Vec<Fault>) -> bool {
+        let before = faults.len();
+        for side in Side::BOTH {
+            let kings = self.pieces(side, KING);
+            if kings.is_empty() {
+                faults.push(Fault::new(Field::Board, format!("{side} has no king, one is needed")));
+            } else if kings.many() {
+                let squares: Vec<String> = kings.into_iter().map(name).collect();
+                let found = format!(
+                    "{side} has {} kings ({}), only one is allowed",
+                    kings.len(),
+                    squares.join(", ")
+                );
+                faults.push(Fault::new(Field::Board, found));
+            }
+        }
+        faults.len() == before
+    }
+
+    fn check_turn(&self, faults: &mut Vec<Fault>) {
+        let (us, them) = (self.turn, !self.turn);
+        let king = self.king(them);
+        let attackers = self.attackers(king, self.all()) & self.sides[us.index()];
+        if let Some(attacker) = attackers.first() {
+            let found = format!(
+                "{us} is to move but could take the {them} king on {} from {}; \
+                 the side that has just moved may not be in check",
+                name(king),
+                name(attacker)
+            );
+            faults.push(Fault::new(Field::Turn, found));
+        }
+    }
+
+    fn read_castling(&mut self, setup: &Setup, faults: &mut Vec<Fault>) {
+        for letter in setup.castling.chars() {
+            match self.rook_of_right(letter) {
+                Ok((side, wing, rook)) if !self.has_right(side, wing) => {
+                    self.castling.add(side, wing, self.king(side), rook);
+                    self.grant(Rights::castling(side, wing));
+                }
+                Ok((side, wing, _)) => {
+                    let wing = wing_name(wing);
+                    let twice = format!("'{letter}' gives {side} a second right on the {wing}side");
+                    faults.push(Fault::new(Field::Castling, twice));
+                }
+                Err(message) => faults.push(Fault::new(Field::Castling, message)),
+            }
+        }
+        let is_file_letter = |letter: char| matches!(letter.to_ascii_uppercase(), 'A'..='H');
+        self.file_letters =
+            !setup.castling.is_empty() && setup.castling.chars().all(is_file_letter);
+    }
+
+    /// Whose right a letter is, on which wing, with the rook on which square.
+    fn rook_of_right(&self, letter: char) -> Result<(Side, Wing, Square), String> {
+        let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
+        let king = self.king(side);
+        if king.0 & !7 != home_rank(side) {
+            let rank = home_rank(side) / 8 + 1;
+            return Err(format!(
+                "'{letter}' needs the {side} king on rank {rank}, it stands on {}",
+                name(king)
+            ));
+        }
+        match letter.to_ascii_uppercase() {
+            upper @ ('K' | 'Q') => {
+                let wing = if upper == 'K' { Wing::King } else { Wing::Queen };
+                let rook = self.outermost_rook(side, wing).ok_or_else(|| {
+                    let wing = wing_name(wing);
+                    format!(
+                        "'{letter}' needs a {side} rook on the {wing}side of the king on {}",
+                        name(king)
+                    )
+                })?;
+                Ok((side, wing, rook))
+            }
+            upper @ 'A'..='H' => {
+                let rook = Square(home_rank(side) + (upper as u8 - b'A'));
+                if !self.pieces(side, ROOK).has(rook) {
+                    return Err(format!(
+                        "'{letter}' needs a {side} rook on {}, there is none",
+                        name(rook)
+                    ));
+                }
+                let wing = if rook > king { Wing::King } else { Wing::Queen };
+                Ok((side, wing, rook))
+            }
+            _ => Err(format!("found '{letter}', allowed are KQkq, the files A-H and a-h, or -")),
+        }
+    }
+
+    fn read_en_passant(&mut self, setup: &Setup, faults: &mut Vec<Fault>) {
+        let passed = match setup.en_passant[..] {
+            [] => return,
+            [passed] => passed,
+            _ => {
+                let message = "found two squares, chess writes only the one passed over";
+                faults.push(Fault::new(Field::EnPassant, message));
+                return;
+            }
+        };
+        let rank = if self.turn == Side::White { 6 } else { 3 };
+        if passed.0 / 8 + 1 != rank {
+            let message = format!(
+                "found {}, with {} to move it must be on rank {rank}",
+                name(passed),
+                self.turn
+            );
+            faults.push(Fault::new(Field::EnPassant, message));
+            return;
+        }
+        let victim = en_passant_victim(self.turn, passed);
+        let origin = en_passant_victim(!self.turn, passed);
+        let way = SquareSet::of(passed) | SquareSet::of(origin);
+        if !self.pieces(!self.turn, PAWN).has(victim) || way.meets(self.all()) {
+            let message = format!(
+                "found {}, which needs a {} pawn on {} that has just come from {} over empty squares",
+                name(passed),
+                !self.turn,
+                name(victim),
+                name(origin)
+            );
+            faults.push(Fault::new(Field::EnPassant, message));
+            return;
+        }
+        let mut candidates = self.en_passant_candidates(self.turn, passed).into_iter();
+        if candidates.any(|from| self.en_passant_is_safe(self.turn, from, passed)) {
+            self.grant(Rights::en_passant(passed));
+        }
+    }
+
+    fn read_counters(&mut self, setup: &Setup, faults: &mut Vec<Fault>) {
+        let (half, full) = (setup.halfmoves, setup.fullmoves);
+        if half > MAX_HALFMOVES {
+            let message = format!("found {half}, the most is {MAX_HALFMOVES}");
+            faults.push(Fault::new(Field::Halfmoves, message));
+        }
+        if full > MAX_FULLMOVES {
+            let message = format!("found {full}, the most is {MAX_FULLMOVES}");
+            faults.push(Fault::new(Field::Fullmoves, message));
+        }
+        let halfmoves = half.min(MAX_HALFMOVES) as u16;
+        let rights = self.state().rights();
+        *self.state_mut() = State::new(0, Move::NONE, Cell::EMPTY, rights, halfmoves);
+        // Many programs write 0 for the first move.
+        self.earlier_plies = (full.clamp(1, MAX_FULLMOVES) - 1) * 2 + self.turn as u32;
+    }
+}
+
+fn name(sq: Square) -> String {
+    Geometry::CHESS.name(sq).to_string()
+}
+
+fn wing_name(wing: Wing) -> &'static str {
+    match wing {
+        Wing::King => "king",
+        Wing::Queen => "queen",
+    }
+}
+
+fn cell_of(man: Man) -> Option<Cell> {
+    let plain = !man.promoted && !man.from_pawn;
+    let kind = kind_of_letter(man.letter).filter(|_| plain)?;
+    Some(Cell::of(man.side, kind))
+}
+
+fn all_letters() -> String {
+    LETTERS.join(" ")
+}

@@ -1,0 +1,160 @@
+//! `Position` for chess: the rules joined, and how games end.
+
+use crate::attacks::Set;
+use crate::castling::king_target;
+use crate::checks::en_passant_victim;
+use crate::kinds::{BISHOP, KNIGHT, PAWN};
+use crate::make::wing_towards;
+use crate::movegen::{CASTLING, EN_PASSANT, PASS, promotion_of};
+use crate::position::Chess;
+use game_core::{
+    DrawReason, Key, Move, MoveClass, MoveFacts, MoveList, Observer, Origin, Outcome, Position,
+    Setup, SquareSet, WinReason, repetitions,
+};
+
+/// Half-moves without progress after which a player may claim a draw.
+const CLAIM_HALFMOVES: u16 = 100;
+/// Half-moves without progress after which the game is drawn.
+const DRAWN_HALFMOVES: u16 = 150;
+/// Occurrences of a position after which a player may claim a draw.
+const CLAIM_OCCURRENCES: u32 = 3;
+/// Occurrences of a position after which the game is drawn.
+const DRAWN_OCCURRENCES: u32 = 5;
+
+/// The squares of one colour, a1 among them.
+const DARK_SQUARES: Set = SquareSet(0xaa55_aa55_aa55_aa55);
+
+impl Chess {
+    /// How often this position has been on the board, now included.
+    fn occurrences(&self) -> u32 {
+        // A pass is no move of the game, so nothing before it counts.
+        let since_pass = self.states.iter().rposition(|state| state.made().detail() == PASS);
+        let comparable = &self.states[since_pass.unwrap_or(0)..self.plies_made()];
+        let keys = comparable.iter().rev().map(|state| state.key);
+        1 + repetitions(self.state().key, keys, self.state().halfmoves().into())
+    }
+
+    /// Can neither side mate by any sequence of legal moves? True for a lone
+    /// knight or bishop against a bare king, and for any number of bishops that
+    /// all stand on one colour.
+    fn has_insufficient_material(&self) -> bool {
+        let minor = self.of(KNIGHT) | self.of(BISHOP);
+        if (self.rooks_and_queens() | self.of(PAWN)).any() {
+            return false;
+        }
+        let bishops = self.of(BISHOP);
+        let on_one_colour = !bishops.meets(DARK_SQUARES) || bishops.is_within(DARK_SQUARES);
+        !minor.many() || (self.of(KNIGHT).is_empty() && on_one_colour)
+    }
+
+    fn of(&self, kind: game_core::Kind) -> Set {
+        self.kinds[kind.index()]
+    }
+
+    fn has_legal_move(&self) -> bool {
+        self.count() > 0
+    }
+}
+
+impl Position for Chess {
+    #[inline]
+    fn generate(&self, class: MoveClass, out: &mut MoveList) {
+        self.list(class, out);
+    }
+
+    #[inline(always)]
+    fn count_legal(&self) -> u64 {
+        self.count()
+    }
+
+    fn is_legal(&self, m: Move) -> bool {
+        let from = SquareSet(1u64.checked_shl(m.from().0.into()).unwrap_or(0));
+        let movers = from & self.sides[self.turn.index()];
+        if movers.is_empty() {
+            return false;
+        }
+        let mut moves = MoveList::new();
+        self.list_of(movers, &mut moves);
+        moves.contains(&m)
+    }
+
+    #[inline(always)]
+    fn make<O: Observer>(&mut self, m: Move, observer: &mut O) {
+        self.advance(m, observer);
+    }
+
+    #[inline(always)]
+    fn unmake(&mut self) {
+        self.retreat();
+    }
+
+    fn pass(&mut self) {
+        self.hand_over();
+    }
+
+    #[inline]
+    fn key(&self) -> Key {
+        self.state().key
+    }
+
+    #[inline]
+    fn in_check(&self) -> bool {
+        self.checkers().any()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if !self.has_legal_move() {
+            return Some(if self.in_check() {
+                Outcome::Win { side: !self.turn, reason: WinReason::Checkmate }
+            } else {
+                Outcome::Draw(DrawReason::Stalemate)
+            });
+        }
+        let drawn = if self.has_insufficient_material() {
+            DrawReason::InsufficientMaterial
+        } else if self.state().halfmoves() >= DRAWN_HALFMOVES {
+            DrawReason::MoveRule(u32::from(DRAWN_HALFMOVES) / 2)
+        } else if self.occurrences() >= DRAWN_OCCURRENCES {
+            DrawReason::Repetition(DRAWN_OCCURRENCES)
+        } else {
+            return None;
+        };
+        Some(Outcome::Draw(drawn))
+    }
+
+    fn claimable_draw(&self) -> Option<DrawReason> {
+        if self.state().halfmoves() >= CLAIM_HALFMOVES {
+            Some(DrawReason::MoveRule(u32::from(CLAIM_HALFMOVES) / 2))
+        } else if self.occurrences() >= CLAIM_OCCURRENCES {
+            Some(DrawReason::Repetition(CLAIM_OCCURRENCES))
+        } else {
+            None
+        }
+    }
+
+    fn facts(&self, m: Move) -> MoveFacts {
+        let (from, to, detail) = (m.from(), m.to(), m.detail());
+        let mut facts = MoveFacts {
+            kind: self.cell(from).kind(),
+            origin: Origin::Board(from),
+            to,
+            captured: None,
+            promotion: promotion_of(detail),
+            castling: None,
+        };
+        if detail == CASTLING {
+            let wing = wing_towards(from, to);
+            facts.to = king_target(self.turn, wing);
+            facts.castling = Some((wing, to));
+        } else if detail == EN_PASSANT {
+            facts.captured = Some((PAWN, en_passant_victim(self.turn, to)));
+        } else {
+            facts.captured = self.cell(to).piece().map(|piece| (piece.kind, to));
+        }
+        facts
+    }
+
+    fn to_setup(&self) -> Setup {
+        self.contents()
+    }
+}

@@ -1,0 +1,83 @@
+//! The six kinds of chess, and the byte a square of the board holds.
+
+use game_core::{Kind, Piece, Side};
+
+/// The pawn.
+pub const PAWN: Kind = Kind(0);
+/// The knight.
+pub const KNIGHT: Kind = Kind(1);
+/// The bishop.
+pub const BISHOP: Kind = Kind(2);
+/// The rook.
+pub const ROOK: Kind = Kind(3);
+/// The queen.
+pub const QUEEN: Kind = Kind(4);
+/// The king.
+pub const KING: Kind = Kind(5);
+
+/// How many kinds there are.
+pub(crate) const N_KINDS: usize = 6;
+/// The letters of the kinds, by their numbers.
+pub(crate) const LETTERS: [&str; N_KINDS] = ["P", "N", "B", "R", "Q", "K"];
+/// What a pawn may become, the best first.
+pub(crate) const PROMOTIONS: [Kind; 4] = [QUEEN, KNIGHT, ROOK, BISHOP];
+
+/// The kind of a letter, in capitals.
+pub(crate) fn kind_of_letter(letter: char) -> Option<Kind> {
+    let index = LETTERS.iter().position(|known| known.starts_with(letter))?;
+    Some(Kind(index as u8))
+}
+
+/// What stands on a square, in one byte: the kind in the low three bits, the
+/// side in the fourth. Small, so that the board is one cache line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Cell(u8);
+
+impl Cell {
+    const KIND_BITS: u8 = 7;
+    /// Nothing: a kind that does not exist.
+    pub(crate) const EMPTY: Cell = Cell(Self::KIND_BITS);
+
+    #[inline(always)]
+    pub(crate) const fn of(side: Side, kind: Kind) -> Cell {
+        Cell((side as u8) << 3 | kind.0)
+    }
+
+    /// The byte itself, for packing.
+    #[inline(always)]
+    pub(crate) const fn code(self) -> u8 {
+        self.0
+    }
+
+    /// A cell packed before.
+    #[inline(always)]
+    pub(crate) const fn from_code(code: u8) -> Cell {
+        Cell(code)
+    }
+
+    #[inline(always)]
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == Self::EMPTY.0
+    }
+
+    /// The kind; meaningless for an empty cell.
+    #[inline(always)]
+    pub(crate) const fn kind(self) -> Kind {
+        Kind(self.0 & Self::KIND_BITS)
+    }
+
+    /// The number of this cell in tables kept by piece, below 16.
+    #[inline(always)]
+    pub(crate) const fn index(self) -> usize {
+        (self.0 & 15) as usize
+    }
+
+    #[inline(always)]
+    pub(crate) const fn piece(self) -> Option<Piece> {
+        if self.is_empty() {
+            return None;
+        }
+        let side = if self.0 >> 3 == 0 { Side::White } else { Side::Black };
+        Some(Piece { side, kind: self.kind() })
+    }
+}

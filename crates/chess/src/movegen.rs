@@ -1,0 +1,381 @@
+//! Legal moves, found in sets.
+//!
+//! The generator works out whole sets of targets and hands them to a
+//! [`Collector`], which lists them or merely counts them: counting costs no
+//! list. Pins and checks are masks, so no move is tried and taken back; only
+//! en passant is tested on the board it would leave.
+
+use crate::attacks::{self, FILE_A, FILE_H, RANK_1, RANK_8, Set};
+use crate::castling::{Rights, king_target};
+use crate::checks::Danger;
+use crate::kinds::{KNIGHT, PAWN, PROMOTIONS};
+use crate::position::Chess;
+use game_core::{Kind, Move, MoveClass, MoveList, Side, Square, SquareSet, Wing};
+
+/// An ordinary move or capture.
+pub(crate) const PLAIN: u16 = 0;
+/// A pawn's double step.
+pub(crate) const DOUBLE_STEP: u16 = 1;
+/// A pawn taking a pawn in passing.
+pub(crate) const EN_PASSANT: u16 = 2;
+/// King and rook; the target is the rook's square.
+pub(crate) const CASTLING: u16 = 3;
+/// No move: the turn handed over.
+pub(crate) const PASS: u16 = 4;
+/// Added to a kind: the pawn becomes that.
+pub(crate) const PROMOTION: u16 = 8;
+
+/// The kind a move's detail promotes to.
+#[inline(always)]
+pub(crate) const fn promotion_of(detail: u16) -> Option<Kind> {
+    if detail < PROMOTION { None } else { Some(Kind((detail - PROMOTION) as u8)) }
+}
+
+/// Takes the moves as they are found.
+pub(crate) trait Collector {
+    /// One piece to each of these squares.
+    fn piece(&mut self, from: Square, targets: Set);
+    /// A pawn to each of these squares, from `back` squares before it.
+    fn pawns(&mut self, targets: Set, back: i8, detail: u16);
+    /// The same onto the last rank, with every choice of promotion.
+    fn promotions(&mut self, targets: Set, back: i8);
+    /// One special move.
+    fn single(&mut self, m: Move);
+}
+
+/// Counts, and never looks at a single move.
+struct Counter(u64);
+
+impl Collector for Counter {
+    #[inline(always)]
+    fn piece(&mut self, _: Square, targets: Set) {
+        self.0 += u64::from(targets.len());
+    }
+    #[inline(always)]
+    fn pawns(&mut self, targets: Set, _: i8, _: u16) {
+        self.0 += u64::from(targets.len());
+    }
+    #[inline(always)]
+    fn promotions(&mut self, targets: Set, _: i8) {
+        self.0 += u64::from(targets.len()) * PROMOTIONS.len() as u64;
+    }
+    #[inline(always)]
+    fn single(&mut self, _: Move) {
+        self.0 += 1;
+    }
+}
+
+#[inline(always)]
+fn origin(to: Square, back: i8) -> Square {
+    Square(to.0.wrapping_add_signed(-back))
+}
+
+impl Collector for MoveList {
+    #[inline(always)]
+    fn piece(&mut self, from: Square, targets: Set) {
+        for to in targets {
+            self.push(Move::new(from, to, PLAIN));
+        }
+    }
+    #[inline(always)]
+    fn pawns(&mut self, targets: Set, back: i8, detail: u16) {
+        for to in targets {
+            self.push(Move::new(origin(to, back), to, detail));
+        }
+    }
+    #[inline(always)]
+    fn promotions(&mut self, targets: Set, back: i8) {
+        for to in targets {
+            for kind in PROMOTIONS {
+                self.push(Move::new(origin(to, back), to, PROMOTION + u16::from(kind.0)));
+            }
+        }
+    }
+    #[inline(always)]
+    fn single(&mut self, m: Move) {
+        self.push(m);
+    }
+}
+
+/// The directions of one side's pawns, as a type so that each side gets code
+/// without a question in it.
+trait Pawns {
+    const SIDE: Side;
+    /// Distance of a step, a capture towards the a-file, one towards the h-file.
+    const AHEAD: i8;
+    const WEST: i8;
+    const EAST: i8;
+    const LAST_RANK: Set;
+    /// Where a first step must end for a second to follow.
+    const STEPPED_ONCE: Set;
+    fn ahead(set: Set) -> Set;
+    fn west(set: Set) -> Set;
+    fn east(set: Set) -> Set;
+    /// The diagonal through a square along which a capture to the west goes.
+    fn west_line(sq: Square) -> Set;
+    fn east_line(sq: Square) -> Set;
+}
+
+struct White;
+struct Black;
+
+impl Pawns for White {
+    const SIDE: Side = Side::White;
+    const AHEAD: i8 = 8;
+    const WEST: i8 = 7;
+    const EAST: i8 = 9;
+    const LAST_RANK: Set = RANK_8;
+    const STEPPED_ONCE: Set = SquareSet(RANK_1.0 << 16);
+    #[inline(always)]
+    fn ahead(set: Set) -> Set {
+        SquareSet(set.0 << 8)
+    }
+    #[inline(always)]
+    fn west(set: Set) -> Set {
+        SquareSet((set - FILE_A).0 << 7)
+    }
+    #[inline(always)]
+    fn east(set: Set) -> Set {
+        SquareSet((set - FILE_H).0 << 9)
+    }
+    #[inline(always)]
+    fn west_line(sq: Square) -> Set {
+        attacks::falling_diagonal(sq)
+    }
+    #[inline(always)]
+    fn east_line(sq: Square) -> Set {
+        attacks::rising_diagonal(sq)
+    }
+}
+
+impl Pawns for Black {
+    const SIDE: Side = Side::Black;
+    const AHEAD: i8 = -8;
+    const WEST: i8 = -9;
+    const EAST: i8 = -7;
+    const LAST_RANK: Set = RANK_1;
+    const STEPPED_ONCE: Set = SquareSet(RANK_1.0 << 40);
+    #[inline(always)]
+    fn ahead(set: Set) -> Set {
+        SquareSet(set.0 >> 8)
+    }
+    #[inline(always)]
+    fn west(set: Set) -> Set {
+        SquareSet((set - FILE_A).0 >> 9)
+    }
+    #[inline(always)]
+    fn east(set: Set) -> Set {
+        SquareSet((set - FILE_H).0 >> 7)
+    }
+    #[inline(always)]
+    fn west_line(sq: Square) -> Set {
+        attacks::rising_diagonal(sq)
+    }
+    #[inline(always)]
+    fn east_line(sq: Square) -> Set {
+        attacks::falling_diagonal(sq)
+    }
+}
+
+/// Which moves are wanted: of these pieces, of this class.
+struct Wanted {
+    movers: Set,
+    noisy: bool,
+    quiet: bool,
+}
+
+impl Wanted {
+    const fn class(class: MoveClass) -> Wanted {
+        Wanted {
+            movers: SquareSet(!0),
+            noisy: !matches!(class, MoveClass::Quiet),
+            quiet: !matches!(class, MoveClass::Noisy),
+        }
+    }
+}
+
+impl Chess {
+    /// Counts the legal moves.
+    #[inline(always)]
+    pub(crate) fn count(&self) -> u64 {
+        let mut counter = Counter(0);
+        self.collect(&Wanted::class(MoveClass::All), &mut counter);
+        counter.0
+    }
+
+    /// Lists the legal moves of a class.
+    #[inline(always)]
+    pub(crate) fn list(&self, class: MoveClass, out: &mut MoveList) {
+        match class {
+            MoveClass::All => self.collect(&const { Wanted::class(MoveClass::All) }, out),
+            MoveClass::Noisy => self.collect(&const { Wanted::class(MoveClass::Noisy) }, out),
+            MoveClass::Quiet => self.collect(&const { Wanted::class(MoveClass::Quiet) }, out),
+        }
+    }
+
+    /// Lists the legal moves of some pieces only.
+    pub(crate) fn list_of(&self, movers: Set, out: &mut MoveList) {
+        self.collect(&Wanted { movers, noisy: true, quiet: true }, out);
+    }
+
+    #[inline(always)]
+    fn collect(&self, wanted: &Wanted, out: &mut impl Collector) {
+        match self.turn {
+            Side::White => self.collect_for::<White>(wanted, out),
+            Side::Black => self.collect_for::<Black>(wanted, out),
+        }
+    }
+
+    #[inline(always)]
+    fn collect_for<S: Pawns>(&self, wanted: &Wanted, out: &mut impl Collector) {
+        let danger = self.danger();
+        let own = self.sides[S::SIDE.index()];
+        let enemies = self.sides[(!S::SIDE).index()];
+        let mut targets = Set::EMPTY;
+        if wanted.noisy {
+            targets |= enemies;
+        }
+        if wanted.quiet {
+            targets |= !(own | enemies);
+        }
+
+        if wanted.movers.has(danger.king) {
+            self.king_steps::<S>(danger.king, targets, out);
+        }
+        // Against one check: capture the checker or stand in its way. Against
+        // two only the king can help.
+        let mut answers = SquareSet(!0);
+        if danger.checkers.any() {
+            if danger.checkers.many() {
+                return;
+            }
+            let checker = Square(danger.checkers.0.trailing_zeros() as u8);
+            answers = attacks::between(danger.king, checker) | danger.checkers;
+        } else if wanted.quiet && wanted.movers.has(danger.king) {
+            self.castlings::<S>(danger.king, out);
+        }
+        let movers = own & wanted.movers;
+        self.pawn_moves::<S>(&danger, movers, answers, wanted, out);
+        self.piece_moves(&danger, movers, targets & answers, out);
+    }
+
+    /// King steps, each target tested with the king off the board, so that it
+    /// does not hide behind itself.
+    #[inline(always)]
+    fn king_steps<S: Pawns>(&self, king: Square, targets: Set, out: &mut impl Collector) {
+        let blockers = self.all() - SquareSet::of(king);
+        let mut safe = attacks::king(king) & targets;
+        for to in safe {
+            if self.is_attacked(to, !S::SIDE, blockers) {
+                safe.remove(to);
+            }
+        }
+        out.piece(king, safe);
+    }
+
+    #[inline(always)]
+    fn castlings<S: Pawns>(&self, king: Square, out: &mut impl Collector) {
+        if !self.state().rights().meets(Rights::both(S::SIDE)) {
+            return;
+        }
+        for wing in Wing::BOTH {
+            if self.has_right(S::SIDE, wing) && self.may_castle(S::SIDE, wing, king) {
+                let rook = self.castling.route(S::SIDE, wing).rook;
+                out.single(Move::new(king, rook, CASTLING));
+            }
+        }
+    }
+
+    /// Is the way free and safe? The king is known not to be in check.
+    #[inline(always)]
+    fn may_castle(&self, side: Side, wing: Wing, king: Square) -> bool {
+        let route = self.castling.route(side, wing);
+        if route.empty.meets(self.all()) {
+            return false;
+        }
+        let without_king = self.all() - SquareSet::of(king);
+        if route.safe.into_iter().any(|sq| self.is_attacked(sq, !side, without_king)) {
+            return false;
+        }
+        // In Chess960 the rook itself may shield its king from a slider on the
+        // first rank until it leaves.
+        let without_both = without_king - SquareSet::of(route.rook);
+        let enemies = self.sides[(!side).index()];
+        !self.is_attacked_by_slider(king_target(side, wing), enemies, without_both)
+    }
+
+    /// Pawns move as a set. A pinned pawn may only keep to the line of its
+    /// pin, and since two squares share one line only, that line is known from
+    /// the direction it moves in.
+    #[inline(always)]
+    fn pawn_moves<S: Pawns>(
+        &self,
+        danger: &Danger,
+        movers: Set,
+        answers: Set,
+        wanted: &Wanted,
+        out: &mut impl Collector,
+    ) {
+        let pawns = movers & self.kinds[PAWN.index()];
+        let empty = !self.all();
+        let enemies = self.sides[(!S::SIDE).index()];
+        let free = pawns - danger.pinned;
+        let pinned = pawns & danger.pinned;
+
+        let steppers = free | pinned & attacks::file_of(danger.king);
+        let once = S::ahead(steppers) & empty;
+        if wanted.quiet {
+            let twice = S::ahead(once & S::STEPPED_ONCE) & empty & answers;
+            out.pawns((once & answers) - S::LAST_RANK, S::AHEAD, PLAIN);
+            out.pawns(twice, 2 * S::AHEAD, DOUBLE_STEP);
+        }
+        if !wanted.noisy {
+            return;
+        }
+        let west = S::west(free | pinned & S::west_line(danger.king)) & enemies & answers;
+        let east = S::east(free | pinned & S::east_line(danger.king)) & enemies & answers;
+        out.pawns(west - S::LAST_RANK, S::WEST, PLAIN);
+        out.pawns(east - S::LAST_RANK, S::EAST, PLAIN);
+        let promoting = once & answers & S::LAST_RANK;
+        if (promoting | (west | east) & S::LAST_RANK).any() {
+            out.promotions(promoting, S::AHEAD);
+            out.promotions(west & S::LAST_RANK, S::WEST);
+            out.promotions(east & S::LAST_RANK, S::EAST);
+        }
+        if let Some(passed) = self.en_passant() {
+            for from in self.en_passant_candidates(S::SIDE, passed) & pawns {
+                if self.en_passant_is_safe(S::SIDE, from, passed) {
+                    out.single(Move::new(from, passed, EN_PASSANT));
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn piece_moves(&self, danger: &Danger, movers: Set, targets: Set, out: &mut impl Collector) {
+        let occupied = self.all();
+        let free = movers - danger.pinned;
+        // A pinned knight never stays on its line.
+        for from in free & self.kinds[KNIGHT.index()] {
+            out.piece(from, attacks::knight(from) & targets);
+        }
+        let diagonal = self.bishops_and_queens();
+        let straight = self.rooks_and_queens();
+        for from in free & diagonal {
+            out.piece(from, attacks::bishop(from, occupied) & targets);
+        }
+        for from in free & straight {
+            out.piece(from, attacks::rook(from, occupied) & targets);
+        }
+        for from in movers & danger.pinned & (diagonal | straight) {
+            let mut reach = Set::EMPTY;
+            if diagonal.has(from) {
+                reach |= attacks::bishop(from, occupied);
+            }
+            if straight.has(from) {
+                reach |= attacks::rook(from, occupied);
+            }
+            out.piece(from, reach & attacks::through(danger.king, from) & targets);
+        }
+    }
+}

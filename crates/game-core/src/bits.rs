@@ -1,0 +1,397 @@
+//! Sets of squares, in three widths.
+//!
+//! The width is a type because it is paid for at every step: rays over `u64`
+//! cost half of what they cost over `u128`. A board of at most 64 squares uses
+//! `u64`, one of at most 128 `u128`, any other [`U256`].
+
+use crate::Square;
+use std::fmt;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
+
+/// An unsigned integer used as a row of bits.
+pub trait Bits:
+    Copy
+    + Eq
+    + Ord
+    + std::hash::Hash
+    + fmt::Debug
+    + Send
+    + Sync
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + 'static
+{
+    /// How many bits there are.
+    const WIDTH: usize;
+    /// No bit set.
+    const ZERO: Self;
+
+    /// Only this bit set.
+    fn bit(index: u8) -> Self;
+    /// Number of bits set.
+    fn count(self) -> u32;
+    /// Index of the lowest bit set; the width if there is none.
+    fn lowest(self) -> u32;
+    /// Index of the highest bit set, counted from the lowest; the width if there is none.
+    fn highest(self) -> u32;
+    /// The same without its lowest bit.
+    fn without_lowest(self) -> Self;
+}
+
+macro_rules! bits_for_integer {
+    ($int:ty) => {
+        impl Bits for $int {
+            const WIDTH: usize = <$int>::BITS as usize;
+            const ZERO: Self = 0;
+
+            #[inline(always)]
+            fn bit(index: u8) -> Self {
+                1 << index
+            }
+            #[inline(always)]
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
+            #[inline(always)]
+            fn lowest(self) -> u32 {
+                self.trailing_zeros()
+            }
+            #[inline(always)]
+            fn highest(self) -> u32 {
+                self.checked_ilog2().unwrap_or(<$int>::BITS)
+            }
+            #[inline(always)]
+            fn without_lowest(self) -> Self {
+                self & self.wrapping_sub(1)
+            }
+        }
+    };
+}
+bits_for_integer!(u64);
+bits_for_integer!(u128);
+
+/// 256 bits, the lowest 64 first.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct U256(pub [u64; 4]);
+
+impl U256 {
+    #[inline(always)]
+    fn zip(self, other: U256, op: impl Fn(u64, u64) -> u64) -> U256 {
+        U256(std::array::from_fn(|word| op(self.0[word], other.0[word])))
+    }
+}
+
+impl Ord for U256 {
+    fn cmp(&self, other: &U256) -> std::cmp::Ordering {
+        self.0.iter().rev().cmp(other.0.iter().rev())
+    }
+}
+
+impl PartialOrd for U256 {
+    fn partial_cmp(&self, other: &U256) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl BitAnd for U256 {
+    type Output = U256;
+    #[inline(always)]
+    fn bitand(self, other: U256) -> U256 {
+        self.zip(other, |a, b| a & b)
+    }
+}
+
+impl BitOr for U256 {
+    type Output = U256;
+    #[inline(always)]
+    fn bitor(self, other: U256) -> U256 {
+        self.zip(other, |a, b| a | b)
+    }
+}
+
+impl BitXor for U256 {
+    type Output = U256;
+    #[inline(always)]
+    fn bitxor(self, other: U256) -> U256 {
+        self.zip(other, |a, b| a ^ b)
+    }
+}
+
+impl Not for U256 {
+    type Output = U256;
+    #[inline(always)]
+    fn not(self) -> U256 {
+        U256(self.0.map(|word| !word))
+    }
+}
+
+impl Bits for U256 {
+    const WIDTH: usize = 256;
+    const ZERO: Self = U256([0; 4]);
+
+    #[inline(always)]
+    fn bit(index: u8) -> Self {
+        let mut words = [0; 4];
+        words[index as usize / 64] = 1 << (index % 64);
+        U256(words)
+    }
+    #[inline(always)]
+    fn count(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+    #[inline(always)]
+    fn lowest(self) -> u32 {
+        let first = self.0.iter().position(|&word| word != 0);
+        first.map_or(256, |word| word as u32 * 64 + self.0[word].trailing_zeros())
+    }
+    #[inline(always)]
+    fn highest(self) -> u32 {
+        let last = self.0.iter().rposition(|&word| word != 0);
+        last.map_or(256, |word| word as u32 * 64 + self.0[word].ilog2())
+    }
+    #[inline(always)]
+    fn without_lowest(mut self) -> Self {
+        if let Some(word) = self.0.iter_mut().find(|word| **word != 0) {
+            *word &= word.wrapping_sub(1);
+        }
+        self
+    }
+}
+
+/// A set of squares.
+///
+/// ```
+/// use game_core::{Square, SquareSet};
+/// let corners: SquareSet<u64> = [0, 7, 56, 63].map(Square).into_iter().collect();
+/// let first_rank = SquareSet(0xff_u64);
+/// assert_eq!((corners & first_rank).len(), 2);
+/// assert!(corners.has(Square(63)));
+/// assert_eq!((corners - first_rank).first(), Some(Square(56)));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct SquareSet<B>(pub B);
+
+impl<B: Bits> SquareSet<B> {
+    /// The set with no square.
+    pub const EMPTY: SquareSet<B> = SquareSet(B::ZERO);
+
+    /// The set with only this square.
+    #[inline(always)]
+    pub fn of(sq: Square) -> SquareSet<B> {
+        SquareSet(B::bit(sq.0))
+    }
+
+    /// Is the square in the set?
+    #[inline(always)]
+    pub fn has(self, sq: Square) -> bool {
+        !(self & Self::of(sq)).is_empty()
+    }
+
+    /// How many squares are in the set.
+    #[inline(always)]
+    pub fn len(self) -> u32 {
+        self.0.count()
+    }
+
+    /// Is there no square in the set?
+    #[inline(always)]
+    pub fn is_empty(self) -> bool {
+        self.0 == B::ZERO
+    }
+
+    /// Is there any square in the set?
+    #[inline(always)]
+    pub fn any(self) -> bool {
+        self.0 != B::ZERO
+    }
+
+    /// Are there two squares or more in the set?
+    #[inline(always)]
+    pub fn many(self) -> bool {
+        self.0.without_lowest() != B::ZERO
+    }
+
+    /// Do the two sets share a square?
+    #[inline(always)]
+    pub fn meets(self, other: SquareSet<B>) -> bool {
+        (self & other).any()
+    }
+
+    /// Is every square of this set in the other?
+    #[inline(always)]
+    pub fn is_within(self, other: SquareSet<B>) -> bool {
+        (self - other).is_empty()
+    }
+
+    /// The square with the lowest number.
+    #[inline(always)]
+    pub fn first(self) -> Option<Square> {
+        self.any().then(|| Square(self.0.lowest() as u8))
+    }
+
+    /// The square with the highest number.
+    #[inline(always)]
+    pub fn last(self) -> Option<Square> {
+        self.any().then(|| Square(self.0.highest() as u8))
+    }
+
+    /// Puts the square into the set.
+    #[inline(always)]
+    pub fn insert(&mut self, sq: Square) {
+        *self |= Self::of(sq);
+    }
+
+    /// Takes the square out of the set.
+    #[inline(always)]
+    pub fn remove(&mut self, sq: Square) {
+        *self = *self - Self::of(sq);
+    }
+}
+
+impl<B: Bits> Default for SquareSet<B> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+macro_rules! set_operator {
+    ($op:ident, $fun:ident) => {
+        impl<B: Bits> $op for SquareSet<B> {
+            type Output = SquareSet<B>;
+            #[inline(always)]
+            fn $fun(self, other: SquareSet<B>) -> SquareSet<B> {
+                SquareSet(self.0.$fun(other.0))
+            }
+        }
+    };
+    ($op:ident, $fun:ident, $assign:ident, $assign_fun:ident) => {
+        set_operator!($op, $fun);
+        impl<B: Bits> $assign for SquareSet<B> {
+            #[inline(always)]
+            fn $assign_fun(&mut self, other: SquareSet<B>) {
+                self.0 = self.0.$fun(other.0);
+            }
+        }
+    };
+}
+set_operator!(BitAnd, bitand, BitAndAssign, bitand_assign);
+set_operator!(BitOr, bitor, BitOrAssign, bitor_assign);
+set_operator!(BitXor, bitxor, BitXorAssign, bitxor_assign);
+
+impl<B: Bits> Sub for SquareSet<B> {
+    type Output = SquareSet<B>;
+    /// The squares of this set that are not in the other.
+    #[inline(always)]
+    fn sub(self, other: SquareSet<B>) -> SquareSet<B> {
+        SquareSet(self.0 & !other.0)
+    }
+}
+
+impl<B: Bits> Not for SquareSet<B> {
+    type Output = SquareSet<B>;
+    /// Every number not in the set, those beyond the board included.
+    #[inline(always)]
+    fn not(self) -> SquareSet<B> {
+        SquareSet(!self.0)
+    }
+}
+
+impl<B: Bits> FromIterator<Square> for SquareSet<B> {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
+        let mut set = Self::EMPTY;
+        squares.into_iter().for_each(|sq| set.insert(sq));
+        set
+    }
+}
+
+impl<B: Bits> IntoIterator for SquareSet<B> {
+    type Item = Square;
+    type IntoIter = Squares<B>;
+    #[inline(always)]
+    fn into_iter(self) -> Squares<B> {
+        Squares(self.0)
+    }
+}
+
+/// The squares of a set, lowest number first.
+#[derive(Clone)]
+pub struct Squares<B>(B);
+
+impl<B: Bits> Iterator for Squares<B> {
+    type Item = Square;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Square> {
+        if self.0 == B::ZERO {
+            return None;
+        }
+        let sq = Square(self.0.lowest() as u8);
+        self.0 = self.0.without_lowest();
+        Some(sq)
+    }
+
+    #[inline(always)]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let n = self.0.count() as usize;
+        (n, Some(n))
+    }
+}
+
+impl<B: Bits> fmt::Debug for SquareSet<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.into_iter().map(Square::index)).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    /// The same random inserts and removals in a set of each width and in the
+    /// standard library's set, which is slow and obviously right.
+    fn check_against_a_plain_set<B: Bits>() {
+        let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
+        let (mut ours, mut plain) = (SquareSet::<B>::EMPTY, BTreeSet::new());
+        for round in 0..2000 {
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            let sq = Square(((seed >> 33) as usize % B::WIDTH) as u8);
+            if round % 3 == 0 {
+                ours.remove(sq);
+                plain.remove(&sq);
+            } else {
+                ours.insert(sq);
+                plain.insert(sq);
+            }
+            assert_eq!(ours.has(sq), plain.contains(&sq));
+            assert_eq!(ours.len() as usize, plain.len());
+            assert_eq!(ours.first(), plain.first().copied());
+            assert_eq!(ours.last(), plain.last().copied());
+            assert_eq!(ours.many(), plain.len() > 1);
+            assert!(ours.into_iter().eq(plain.iter().copied()));
+            assert_eq!((!ours).len() as usize, B::WIDTH - plain.len());
+            assert_eq!(ours.into_iter().collect::<SquareSet<B>>(), ours);
+        }
+    }
+
+    #[test]
+    fn sets_of_all_widths_behave_like_sets() {
+        check_against_a_plain_set::<u64>();
+        check_against_a_plain_set::<u128>();
+        check_against_a_plain_set::<U256>();
+    }
+
+    #[test]
+    fn operators_are_those_of_sets() {
+        let a = SquareSet(0b1100_u64);
+        let b = SquareSet(0b1010_u64);
+        assert_eq!(a & b, SquareSet(0b1000));
+        assert_eq!(a | b, SquareSet(0b1110));
+        assert_eq!(a ^ b, SquareSet(0b0110));
+        assert_eq!(a - b, SquareSet(0b0100));
+        assert!(a.meets(b) && !(a - b).meets(b));
+        assert!((a & b).is_within(a) && !a.is_within(b));
+    }
+}

@@ -1,0 +1,109 @@
+//! Moves as the search carries them, and what a move means.
+
+use crate::{Kind, Square};
+
+/// A move in 32 bits: origin, target, and 16 bits that only the position that
+/// made it can read (a promotion, a dropped kind, a rule of the game file).
+///
+/// Two different moves of one position are different words, so moves can be
+/// compared, stored in tables and sent between threads without their position.
+/// [`Position::facts`](crate::Position::facts) says what one means.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Move(u32);
+
+impl Move {
+    /// The word for "no move", equal to no move a position generates.
+    pub const NONE: Move = Move(0);
+
+    /// Joins the three parts.
+    #[inline(always)]
+    pub const fn new(from: Square, to: Square, detail: u16) -> Move {
+        Move(from.0 as u32 | (to.0 as u32) << 8 | (detail as u32) << 16)
+    }
+
+    /// The origin. For a drop it is what the position chose to write there,
+    /// which may be no square of the board: ask the facts of a move instead.
+    #[inline(always)]
+    pub const fn from(self) -> Square {
+        Square(self.0 as u8)
+    }
+
+    /// The square the move is aimed at.
+    #[inline(always)]
+    pub const fn to(self) -> Square {
+        Square((self.0 >> 8) as u8)
+    }
+
+    /// The 16 bits only the position can read.
+    #[inline(always)]
+    pub const fn detail(self) -> u16 {
+        (self.0 >> 16) as u16
+    }
+
+    /// The whole word, for tables.
+    #[inline(always)]
+    pub const fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// A word read back from a table. It may be no move at all: ask
+    /// [`Position::is_legal`](crate::Position::is_legal) before making it.
+    #[inline(always)]
+    pub const fn from_bits(bits: u32) -> Move {
+        Move(bits)
+    }
+}
+
+/// A list of moves. Keep one and clear it: the room it has grown is reused.
+pub type MoveList = Vec<Move>;
+
+/// Where a moving piece comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// A square of the board.
+    Board(Square),
+    /// The hand of the side to move.
+    Hand,
+}
+
+/// The half of the board a king castles towards.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[repr(u8)]
+pub enum Wing {
+    /// Towards the last file, written `O-O`.
+    King = 0,
+    /// Towards the a-file, written `O-O-O`.
+    Queen = 1,
+}
+
+impl Wing {
+    /// Both wings, the short one first, as FEN writes them.
+    pub const BOTH: [Wing; 2] = [Wing::King, Wing::Queen];
+}
+
+/// What a move does, in the words notations and explanations need.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MoveFacts {
+    /// The kind that moves, before any promotion.
+    pub kind: Kind,
+    /// Where it comes from.
+    pub origin: Origin,
+    /// Where it ends; for castling, where the king ends.
+    pub to: Square,
+    /// What is captured, and where it stood.
+    pub captured: Option<(Kind, Square)>,
+    /// What the piece becomes.
+    pub promotion: Option<Kind>,
+    /// For castling, the wing and the square of the piece castled with.
+    pub castling: Option<(Wing, Square)>,
+}
+
+impl MoveFacts {
+    /// The square the piece leaves, unless it comes from the hand.
+    pub fn from(&self) -> Option<Square> {
+        match self.origin {
+            Origin::Board(sq) => Some(sq),
+            Origin::Hand => None,
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! How a position tells others what changed on its board.
+
+use crate::{Piece, Square};
+
+/// Hears every change of the board while a move is made.
+///
+/// The board knows no evaluator: an evaluator that keeps sums listens instead,
+/// and whoever needs nothing passes `&mut ()`, which costs nothing. Undoing is
+/// not announced, because listeners keep a stack of their own and drop its top.
+pub trait Observer {
+    /// A piece now stands on an empty square.
+    fn put(&mut self, sq: Square, piece: Piece);
+
+    /// A piece is gone from its square.
+    fn take(&mut self, sq: Square, piece: Piece);
+
+    /// A piece went from one square to an empty one.
+    #[inline]
+    fn shift(&mut self, from: Square, to: Square, piece: Piece) {
+        self.take(from, piece);
+        self.put(to, piece);
+    }
+}
+
+impl Observer for () {
+    #[inline(always)]
+    fn put(&mut self, _: Square, _: Piece) {}
+    #[inline(always)]
+    fn take(&mut self, _: Square, _: Piece) {}
+}

@@ -1,0 +1,85 @@
+//! How games end.
+
+use crate::Side;
+use std::fmt;
+
+/// The result of a finished game and its reason.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    /// One side has won.
+    Win {
+        /// Who.
+        side: Side,
+        /// Why.
+        reason: WinReason,
+    },
+    /// Nobody has won.
+    Draw(DrawReason),
+}
+
+/// Why a game is won.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum WinReason {
+    /// The loser's royal piece is attacked and no move saves it.
+    Checkmate,
+}
+
+/// Why a game is drawn, or may be claimed as drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum DrawReason {
+    /// The side to move has no move and is not in check.
+    Stalemate,
+    /// No sequence of moves can mate either side.
+    InsufficientMaterial,
+    /// This many times the same position.
+    Repetition(u32),
+    /// This many moves by each side without a capture or a pawn move.
+    MoveRule(u32),
+}
+
+impl Outcome {
+    /// The winner, unless it is a draw.
+    pub fn winner(self) -> Option<Side> {
+        match self {
+            Outcome::Win { side, .. } => Some(side),
+            Outcome::Draw(_) => None,
+        }
+    }
+
+    /// The result as PGN writes it: `1-0`, `0-1` or `1/2-1/2`.
+    pub fn result(self) -> &'static str {
+        match self.winner() {
+            Some(Side::White) => "1-0",
+            Some(Side::Black) => "0-1",
+            None => "1/2-1/2",
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Outcome::Win { side, reason } => write!(f, "{side} wins by {reason}"),
+            Outcome::Draw(reason) => write!(f, "draw by {reason}"),
+        }
+    }
+}
+
+impl fmt::Display for WinReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WinReason::Checkmate => f.write_str("checkmate"),
+        }
+    }
+}
+
+impl fmt::Display for DrawReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DrawReason::Stalemate => f.write_str("stalemate"),
+            DrawReason::InsufficientMaterial => f.write_str("insufficient material"),
+            DrawReason::Repetition(times) => write!(f, "{times}-fold repetition"),
+            DrawReason::MoveRule(moves) => write!(f, "the {moves}-move rule"),
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! Counting the leaves of the move tree, for any position.
+//!
+//! The counts are known for many positions, so one number tests move
+//! generation, making and unmaking together.
+
+use crate::{Move, MoveClass, MoveList, Position};
+
+/// How the last ply is counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Leaves {
+    /// The length of the move list: what everybody compares.
+    Counted,
+    /// Every move of the last ply made and unmade: what a search does.
+    Made,
+}
+
+/// The number of move sequences of this length.
+pub fn perft<P: Position>(pos: &mut P, depth: u32) -> u64 {
+    perft_with(pos, depth, Leaves::Counted)
+}
+
+/// The same, with a choice of how leaves are counted.
+pub fn perft_with<P: Position>(pos: &mut P, depth: u32, leaves: Leaves) -> u64 {
+    let mut lists = move_lists(depth);
+    walk(pos, &mut lists, leaves)
+}
+
+/// The count below each legal move, in the order of generation.
+pub fn divide<P: Position>(pos: &mut P, depth: u32) -> Vec<(Move, u64)> {
+    let moves = pos.legal_moves();
+    let below = |m: Move| {
+        pos.make(m, &mut ());
+        let count = perft(pos, depth.saturating_sub(1));
+        pos.unmake();
+        (m, count)
+    };
+    moves.into_iter().map(below).collect()
+}
+
+/// Empty lists for a tree of this depth, one for each ply.
+pub fn move_lists(depth: u32) -> Vec<MoveList> {
+    (0..depth).map(|_| MoveList::with_capacity(256)).collect()
+}
+
+fn walk<P: Position>(pos: &mut P, lists: &mut [MoveList], leaves: Leaves) -> u64 {
+    step(pos, lists, leaves, walk)
+}
+
+/// One node of the count, without the recursion.
+///
+/// A room that compiles the count for several processors ties the knot itself:
+/// `recurse` is the compiled twin that calls this function.
+#[inline(always)]
+pub fn step<P: Position>(
+    pos: &mut P,
+    lists: &mut [MoveList],
+    leaves: Leaves,
+    recurse: impl Fn(&mut P, &mut [MoveList], Leaves) -> u64,
+) -> u64 {
+    let Some((list, deeper)) = lists.split_first_mut() else {
+        return 1;
+    };
+    if deeper.is_empty() && leaves == Leaves::Counted {
+        return pos.count_legal();
+    }
+    list.clear();
+    pos.generate(MoveClass::All, list);
+    let mut count = 0;
+    for &m in list.iter() {
+        pos.make(m, &mut ());
+        count += if deeper.is_empty() { 1 } else { recurse(pos, deeper, leaves) };
+        pos.unmake();
+    }
+    count
+}

@@ -1,0 +1,106 @@
+//! Moving, whatever the game.
+
+use crate::{BoardView, DrawReason, Move, MoveFacts, MoveList, Observer, Outcome, Setup};
+use std::fmt;
+
+/// A number that equal positions share: same pieces, same side to move, same
+/// rights. Different positions differ with overwhelming likelihood.
+pub type Key = u64;
+
+/// Which of the legal moves are wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MoveClass {
+    /// All of them.
+    All,
+    /// Captures and promotions: what changes the material.
+    Noisy,
+    /// The others.
+    Quiet,
+}
+
+/// A position of any chess: which moves there are, making and unmaking them,
+/// and whether the game is over.
+///
+/// Laws, tested for every implementation on random games:
+/// - `make` then `unmake` restores every field;
+/// - `key` equals the key of the same position set up from scratch;
+/// - `All` = `Noisy` + `Quiet`, without a move twice;
+/// - `is_legal(m)` exactly for the moves of `All`;
+/// - `count_legal` = length of `All`.
+pub trait Position: BoardView + Clone {
+    /// Adds the legal moves of a class to the list, in no promised order.
+    ///
+    /// Endings by repetition or a move counter do not empty this list:
+    /// [`outcome`](Self::outcome) tells of them.
+    fn generate(&self, class: MoveClass, out: &mut MoveList);
+
+    /// How many legal moves there are, faster than by listing them.
+    fn count_legal(&self) -> u64 {
+        self.legal_moves().len() as u64
+    }
+
+    /// All legal moves in a list of their own.
+    fn legal_moves(&self) -> MoveList {
+        let mut list = MoveList::new();
+        self.generate(MoveClass::All, &mut list);
+        list
+    }
+
+    /// Is this word a legal move here? Any 32 bits may be asked about.
+    fn is_legal(&self, m: Move) -> bool;
+
+    /// Makes a move and tells the observer what changed.
+    ///
+    /// The move must be legal here. A word that is not leaves the position in
+    /// a state of no meaning; [`play`](Self::play) is the checked twin.
+    fn make<O: Observer>(&mut self, m: Move, observer: &mut O);
+
+    /// Takes the last move or pass back. There must be one.
+    fn unmake(&mut self);
+
+    /// Makes a move if it is legal.
+    ///
+    /// # Errors
+    /// The position is unchanged when the move is not legal.
+    fn play(&mut self, m: Move) -> Result<(), IllegalMove> {
+        if !self.is_legal(m) {
+            return Err(IllegalMove(m));
+        }
+        self.make(m, &mut ());
+        Ok(())
+    }
+
+    /// Hands the turn over without moving, for a search that asks what the
+    /// opponent threatens. Only when not in check.
+    fn pass(&mut self);
+
+    /// The key of this position.
+    fn key(&self) -> Key;
+
+    /// Could the opponent take a royal piece if it were to move now?
+    fn in_check(&self) -> bool;
+
+    /// How the game has ended, if it has.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// The draw the side to move may claim, if any.
+    fn claimable_draw(&self) -> Option<DrawReason>;
+
+    /// What a legal move does.
+    fn facts(&self, m: Move) -> MoveFacts;
+
+    /// The contents of this position, to be printed.
+    fn to_setup(&self) -> Setup;
+}
+
+/// A move that is not legal in the position it was meant for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct IllegalMove(pub Move);
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("this move is not legal here")
+    }
+}
+
+impl std::error::Error for IllegalMove {}

@@ -1,0 +1,156 @@
+//! The contents of a position before anybody has checked them.
+
+use crate::{Geometry, Side, Square};
+use std::fmt;
+
+/// A piece as it is written, before a game has said what the letter means.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Man {
+    /// Who owns it.
+    pub side: Side,
+    /// Its letter, always in capitals.
+    pub letter: char,
+    /// Written with a `+` before it: the promoted form of its letter.
+    pub promoted: bool,
+    /// Written with a `~` behind it: it came from a pawn and will go to the
+    /// hand as one.
+    pub from_pawn: bool,
+}
+
+impl fmt::Display for Man {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = match self.side {
+            Side::White => self.letter,
+            Side::Black => self.letter.to_ascii_lowercase(),
+        };
+        let (plus, tilde) =
+            (if self.promoted { "+" } else { "" }, if self.from_pawn { "~" } else { "" });
+        write!(f, "{plus}{letter}{tilde}")
+    }
+}
+
+/// What is on a square.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Placement {
+    /// Nothing.
+    Empty,
+    /// No square at all: a hole or a wall.
+    Wall,
+    /// A piece.
+    Man(Man),
+}
+
+/// Everything a FEN can say, for any board, believed as written.
+///
+/// A game turns a setup into a position or says all that is wrong with it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    /// The shape of the board.
+    pub board: Geometry,
+    /// What is on each square, by the square's number.
+    pub squares: Vec<Placement>,
+    /// The pieces in hand, of both sides, where the game has hands.
+    pub hands: Option<Vec<Man>>,
+    /// The side to move.
+    pub turn: Side,
+    /// The letters of the castling field, in the order written; empty for none.
+    pub castling: String,
+    /// The squares of the en passant field: the one passed and, in games where
+    /// that is not enough, the one where the victim stands.
+    pub en_passant: Vec<Square>,
+    /// Checks White and Black must still give, where the game counts them.
+    pub checks: Option<[u32; 2]>,
+    /// Half-moves since the last capture or pawn move.
+    pub halfmoves: u32,
+    /// Number of the move to be played, 1 at the start.
+    pub fullmoves: u32,
+}
+
+impl Setup {
+    /// An empty board with White to move.
+    pub fn empty(board: Geometry) -> Setup {
+        Setup {
+            board,
+            squares: vec![Placement::Empty; board.n_squares()],
+            hands: None,
+            turn: Side::White,
+            castling: String::new(),
+            en_passant: Vec::new(),
+            checks: None,
+            halfmoves: 0,
+            fullmoves: 1,
+        }
+    }
+
+    /// The men on the board with their squares, a1 first.
+    pub fn men(&self) -> impl Iterator<Item = (Square, Man)> {
+        self.board.squares().zip(&self.squares).filter_map(|(sq, placement)| match placement {
+            Placement::Man(man) => Some((sq, *man)),
+            _ => None,
+        })
+    }
+}
+
+/// The part of a position a fault is in, in the order FEN writes them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Field {
+    /// The text as a whole.
+    Text,
+    /// The pieces on the board.
+    Board,
+    /// The pieces in hand.
+    Hands,
+    /// The side to move.
+    Turn,
+    /// The castling rights.
+    Castling,
+    /// The en passant square.
+    EnPassant,
+    /// The checks still to give.
+    Checks,
+    /// The counter of half-moves without progress.
+    Halfmoves,
+    /// The number of the move.
+    Fullmoves,
+}
+
+impl fmt::Display for Field {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Field::Text => "the text",
+            Field::Board => "the board",
+            Field::Hands => "the hands",
+            Field::Turn => "the side to move",
+            Field::Castling => "the castling rights",
+            Field::EnPassant => "the en passant square",
+            Field::Checks => "the check counter",
+            Field::Halfmoves => "the half-move clock",
+            Field::Fullmoves => "the move number",
+        })
+    }
+}
+
+/// One thing that is wrong with a position, in words for its author: what was
+/// found and what is allowed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// Where.
+    pub field: Field,
+    /// What, as half a sentence without a full stop.
+    pub message: String,
+}
+
+impl Fault {
+    /// A fault of this field.
+    pub fn new(field: Field, message: impl Into<String>) -> Fault {
+        Fault { field, message: message.into() }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.field, self.message)
+    }
+}
+
+impl std::error::Error for Fault {}

@@ -1,0 +1,62 @@
+//! Looking at a board, whatever the game.
+
+use crate::{Bits, Geometry, Kind, Piece, Side, Square, SquareSet};
+
+/// A board one can look at.
+///
+/// Evaluation, exchanges and the detectors of the explainer are written once
+/// over this trait. It has no word for moving: that is
+/// [`Position`](crate::Position).
+pub trait BoardView {
+    /// The width of this board's sets of squares.
+    type Bits: Bits;
+
+    /// The shape of the board.
+    fn geometry(&self) -> Geometry;
+
+    /// The side to move.
+    fn turn(&self) -> Side;
+
+    /// All squares on which a piece stands.
+    fn occupied(&self) -> SquareSet<Self::Bits>;
+
+    /// The squares of one side's pieces.
+    fn of_side(&self, side: Side) -> SquareSet<Self::Bits>;
+
+    /// The squares of all pieces of a kind, of both sides.
+    fn of_kind(&self, kind: Kind) -> SquareSet<Self::Bits>;
+
+    /// The squares of one side's pieces of a kind.
+    #[inline]
+    fn of(&self, side: Side, kind: Kind) -> SquareSet<Self::Bits> {
+        self.of_side(side) & self.of_kind(kind)
+    }
+
+    /// The piece on a square.
+    fn at(&self, sq: Square) -> Option<Piece>;
+
+    /// The squares the piece on this square attacks, own pieces included; none
+    /// if the square is empty.
+    fn attacks_from(&self, sq: Square) -> SquareSet<Self::Bits>;
+
+    /// The pieces of both sides that would attack this square if only the
+    /// given squares were occupied.
+    fn attackers_to(&self, sq: Square, occupied: SquareSet<Self::Bits>) -> SquareSet<Self::Bits>;
+
+    /// How many kinds of pieces the game has; their numbers are 0 up to this.
+    fn n_kinds(&self) -> usize;
+
+    /// How a kind is written in positions and moves: `N`, in other games `+R`.
+    fn symbol(&self, kind: Kind) -> &str;
+
+    /// The kind written so, if the game has one.
+    fn kind_of_symbol(&self, symbol: &str) -> Option<Kind> {
+        (0..self.n_kinds()).map(|index| Kind(index as u8)).find(|&kind| self.symbol(kind) == symbol)
+    }
+
+    /// Is this the kind whose moves are written without a letter?
+    fn is_unnamed(&self, kind: Kind) -> bool;
+
+    /// Does losing a piece of this kind lose the game?
+    fn is_royal(&self, kind: Kind) -> bool;
+}

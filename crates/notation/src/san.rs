@@ -1,0 +1,275 @@
+//! SAN: moves as players write them, `Nbd2`, `exd6`, `O-O+`, `e8=Q#`.
+//!
+//! Both ways, for every game. Printing is exact; reading forgives what people
+//! do and refuses what could mean two moves. A text is first read into a
+//! pattern (`san/pattern.rs`), and then compared with the legal moves.
+
+mod pattern;
+mod print;
+#[cfg(test)]
+mod tests;
+
+pub use print::{print, print_into};
+
+use crate::coords;
+use crate::fen::quoted;
+use game_core::{BoardView, Kind, Move, MoveClass, MoveList, Position, SquareSet, Wing};
+use pattern::{Pattern, Step};
+use std::fmt;
+
+/// No usual position has more legal moves, so that a list rarely grows.
+const USUAL_MOVES: usize = 64;
+
+/// Why a text is no move here.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SanError {
+    /// It has not the form of a move on this board.
+    NotAMove {
+        /// What was written.
+        text: String,
+    },
+    /// No legal move fits it.
+    NoSuchMove {
+        /// What was written.
+        text: String,
+        /// What no piece can do, as half a sentence.
+        reason: String,
+    },
+    /// Several legal moves fit it.
+    Ambiguous {
+        /// What was written.
+        text: String,
+        /// The moves that fit, exactly written.
+        candidates: Vec<String>,
+    },
+    /// It does not say what the pawn becomes.
+    MissingPromotion {
+        /// What was written.
+        text: String,
+        /// The moves that fit, exactly written.
+        candidates: Vec<String>,
+    },
+}
+
+impl fmt::Display for SanError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SanError::NotAMove { text } => {
+                write!(f, "{} is no move; write moves like e4, Nf3 or O-O", quoted(text))
+            }
+            SanError::NoSuchMove { text, reason } => {
+                write!(f, "{} is not legal here: {reason}", quoted(text))
+            }
+            SanError::Ambiguous { text, candidates } => {
+                let both = if candidates.len() == 2 { "both " } else { "" };
+                let list = listed(candidates, "and");
+                write!(f, "{} is ambiguous: {both}{list} are possible", quoted(text))
+            }
+            SanError::MissingPromotion { text, candidates } => {
+                let list = listed(candidates, "or");
+                write!(f, "{} does not say what the pawn becomes: write {list}", quoted(text))
+            }
+        }
+    }
+}
+
+impl std::error::Error for SanError {}
+
+/// `a, b and c`.
+fn listed(words: &[String], joint: &str) -> String {
+    match words {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} {joint} {last}", first.join(", ")),
+    }
+}
+
+/// Finds the legal move a text means.
+///
+/// Forgiven are missing or wrong marks (`+`, `#`, `!?`, `e.p.`), more about the
+/// origin than needed (`Ng1-f3`, `e2e4`, `Pe4`), zeros in castling, a missing
+/// `x` (but for a pawn capture without its file), and other ways of writing a
+/// promotion (`e8Q`, `e8(Q)`, `e8/Q`).
+///
+/// ```
+/// use chess::Chess;
+/// use game_core::Position;
+/// use notation::san;
+/// let mut pos = Chess::start();
+/// for text in ["e4", "e5", "Qh5", "Nc6", "Bc4", "Nf6"] {
+///     let m = san::parse(&pos, text).unwrap();
+///     pos.play(m).unwrap();
+/// }
+/// let m = san::parse(&pos, "Qh5xf7!").unwrap();
+/// assert_eq!(san::print(&pos, m), "Qxf7#");
+/// ```
+///
+/// # Errors
+/// When the text is no move, fits no legal move or more than one.
+pub fn parse<P: Position>(pos: &P, text: &str) -> Result<Move, SanError> {
+    parse_with(pos, text, &mut MoveList::with_capacity(USUAL_MOVES))
+}
+
+/// The same for a reader of many moves: the list is used for the legal moves,
+/// so that its room need not be found anew each time.
+///
+/// # Errors
+/// As [`parse`].
+pub fn parse_with<P: Position>(
+    pos: &P,
+    text: &str,
+    moves: &mut MoveList,
+) -> Result<Move, SanError> {
+    let body = pattern::without_marks(text);
+    let Some(pattern) = Pattern::read(body, pos.geometry()) else {
+        return Err(SanError::NotAMove { text: text.into() });
+    };
+    moves.clear();
+    pos.generate(MoveClass::All, moves);
+    let found = match &pattern {
+        Pattern::Castling(wing) => find_castling(pos, *wing, moves),
+        Pattern::Drop { symbol, to } => {
+            kind_written(pos, symbol).and_then(|kind| coords::find_drop(pos, moves, kind, *to))
+        }
+        // A plus behind coordinates may be a promotion, so they are tried with it.
+        Pattern::Step(step) if step.is_coordinates() => {
+            coords::find(pos, text.trim(), moves).or_else(|| coords::find(pos, body, moves))
+        }
+        Pattern::Step(_) => None,
+    };
+    match (found, &pattern) {
+        (Some(m), _) => Ok(m),
+        (None, Pattern::Step(step)) => find_step(pos, step, text, moves),
+        (None, _) => Err(no_such_move(pos, &pattern, text)),
+    }
+}
+
+fn find_castling<P: Position>(pos: &P, wing: Wing, moves: &[Move]) -> Option<Move> {
+    let is_meant = |m: &Move| pos.facts(*m).castling.is_some_and(|(to, _)| to == wing);
+    moves.iter().copied().find(is_meant)
+}
+
+/// The kind a symbol stands for; the unnamed kind if there is no symbol.
+fn kind_written<V: BoardView>(view: &V, symbol: &str) -> Option<Kind> {
+    if symbol.is_empty() { unnamed_kinds(view).next() } else { view.kind_of_symbol(symbol) }
+}
+
+fn unnamed_kinds<V: BoardView>(view: &V) -> impl Iterator<Item = Kind> {
+    (0..view.n_kinds()).map(|index| Kind(index as u8)).filter(|&kind| view.is_unnamed(kind))
+}
+
+/// How well a move fits a pattern; better is greater.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Fit {
+    None,
+    /// All but that the move promotes and the text does not say to what.
+    Unpromoted,
+    /// All but that the move captures and the text does not say so.
+    Uncaptured,
+    Exact,
+}
+
+fn find_step<P: Position>(
+    pos: &P,
+    step: &Step<'_>,
+    text: &str,
+    moves: &[Move],
+) -> Result<Move, SanError> {
+    let origins = origins(pos, step);
+    let (mut best, mut n_best, mut best_move) = (Fit::None, 0, Move::NONE);
+    for &m in moves {
+        let fit = fit(pos, step, origins, m);
+        if fit > best {
+            (best, n_best, best_move) = (fit, 1, m);
+        } else if fit == best {
+            n_best += 1;
+        }
+    }
+    let candidates = || {
+        let fitting = moves.iter().filter(|&&m| fit(pos, step, origins, m) == best);
+        let mut texts: Vec<String> = fitting.map(|&m| print::unmarked(pos, m, moves)).collect();
+        texts.sort_unstable();
+        texts
+    };
+    match best {
+        Fit::None => Err(no_such_move(pos, &Pattern::Step(*step), text)),
+        Fit::Unpromoted => {
+            Err(SanError::MissingPromotion { text: text.into(), candidates: candidates() })
+        }
+        _ if n_best > 1 => Err(SanError::Ambiguous { text: text.into(), candidates: candidates() }),
+        _ => Ok(best_move),
+    }
+}
+
+/// The squares of the pieces a pattern can mean by their kind.
+fn origins<P: Position>(pos: &P, step: &Step<'_>) -> SquareSet<P::Bits> {
+    if !step.symbol.is_empty() {
+        let kind = pos.kind_of_symbol(step.symbol);
+        return kind.map_or(SquareSet::EMPTY, |kind| pos.of_kind(kind));
+    }
+    // A whole square is as good as a name: `g1-f3` needs no letter.
+    if step.names_whole_origin() {
+        return pos.occupied();
+    }
+    unnamed_kinds(pos).fold(SquareSet::EMPTY, |set, kind| set | pos.of_kind(kind))
+}
+
+fn fit<P: Position>(pos: &P, step: &Step<'_>, origins: SquareSet<P::Bits>, m: Move) -> Fit {
+    let board = pos.geometry();
+    // A drop may carry any number as its origin, also one beyond the board.
+    let on_board = m.from().index() < board.n_squares();
+    if !on_board || !origins.has(m.from()) {
+        return Fit::None;
+    }
+    let facts = pos.facts(m);
+    let Some(from) = facts.from() else {
+        return Fit::None;
+    };
+    let from_there = step.file.is_none_or(|file| board.file(from) == file)
+        && step.rank.is_none_or(|rank| board.rank(from) == rank);
+    if facts.to != step.to || !from_there || facts.castling.is_some() {
+        return Fit::None;
+    }
+    match (step.promotion, facts.promotion) {
+        (Some(symbol), Some(kind)) if pos.symbol(kind).eq_ignore_ascii_case(symbol) => {}
+        (None, None) => {}
+        (None, Some(_)) => return Fit::Unpromoted,
+        _ => return Fit::None,
+    }
+    match (step.captures, facts.captured.is_some()) {
+        (true, false) => Fit::None,
+        // `e6` is never a capture: with a pawn on e5 and one on d5 that may
+        // take in passing, it means the step forward.
+        (false, true) if step.names_nothing() => Fit::None,
+        (false, true) => Fit::Uncaptured,
+        _ => Fit::Exact,
+    }
+}
+
+/// The error for a text that fits no legal move, with a sentence about it.
+#[cold]
+fn no_such_move<P: Position>(pos: &P, pattern: &Pattern<'_>, text: &str) -> SanError {
+    let board = pos.geometry();
+    let name_of = |symbol: &str| match kind_written(pos, symbol) {
+        Some(kind) => pos.symbol(kind).to_owned(),
+        None if symbol.is_empty() => "piece".into(),
+        None => symbol.to_owned(),
+    };
+    let reason = match pattern {
+        Pattern::Castling(Wing::King) => "O-O is not possible".into(),
+        Pattern::Castling(Wing::Queen) => "O-O-O is not possible".into(),
+        Pattern::Drop { symbol, to } => {
+            format!("no {} can be dropped on {}", name_of(symbol), board.name(*to))
+        }
+        Pattern::Step(step) => {
+            let any_piece = step.symbol.is_empty() && step.names_whole_origin();
+            let piece = if any_piece { "piece".into() } else { name_of(step.symbol) };
+            let place = step.place();
+            let action = if step.captures { "capture on" } else { "go to" };
+            let becoming = step.promotion.map(|symbol| format!(" and become {symbol}"));
+            let becoming = becoming.unwrap_or_default();
+            format!("no {piece}{place} can {action} {}{becoming}", board.name(step.to))
+        }
+    };
+    SanError::NoSuchMove { text: text.into(), reason }
+}

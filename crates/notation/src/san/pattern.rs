@@ -1,0 +1,135 @@
+//! What a SAN text says, before it is compared with the legal moves.
+//!
+//! Nothing here allocates: the parts are slices of the text.
+
+use crate::fen::number;
+use game_core::{Geometry, Square, Wing};
+
+/// A text that has the form of a move.
+pub(super) enum Pattern<'a> {
+    Castling(Wing),
+    Drop { symbol: &'a str, to: Square },
+    Step(Step<'a>),
+}
+
+/// The parts of a move from square to square.
+#[derive(Clone, Copy)]
+pub(super) struct Step<'a> {
+    /// What moves; empty if it is not named.
+    pub(super) symbol: &'a str,
+    pub(super) file: Option<u8>,
+    pub(super) rank: Option<u8>,
+    pub(super) to: Square,
+    pub(super) captures: bool,
+    pub(super) promotion: Option<&'a str>,
+}
+
+/// The text without white space around it and without the marks that say
+/// nothing about which move it is.
+pub(super) fn without_marks(text: &str) -> &str {
+    let mut body = text.trim();
+    loop {
+        let shorter = body.trim_end_matches(['+', '#', '!', '?']);
+        let shorter = shorter.strip_suffix("e.p.").unwrap_or(shorter).trim_end();
+        if shorter.len() == body.len() {
+            return body;
+        }
+        body = shorter;
+    }
+}
+
+impl<'a> Pattern<'a> {
+    /// Reads a text without marks.
+    pub(super) fn read(body: &'a str, board: Geometry) -> Option<Pattern<'a>> {
+        match body {
+            "O-O" | "0-0" => return Some(Pattern::Castling(Wing::King)),
+            "O-O-O" | "0-0-0" => return Some(Pattern::Castling(Wing::Queen)),
+            _ => {}
+        }
+        // From here on every byte is a character of its own.
+        if !body.is_ascii() {
+            return None;
+        }
+        if let Some((symbol, target)) = body.split_once('@') {
+            let is_symbol = symbol.len() == symbol_length(symbol);
+            return is_symbol.then_some(Pattern::Drop { symbol, to: board.parse(target)? });
+        }
+        Step::read(body, board).map(Pattern::Step)
+    }
+}
+
+impl<'a> Step<'a> {
+    /// Reads, from right to left, promotion, target, capture sign and origin.
+    fn read(body: &'a str, board: Geometry) -> Option<Step<'a>> {
+        let last_digit = body.bytes().rposition(|byte| byte.is_ascii_digit())?;
+        let (body, tail) = body.split_at(last_digit + 1);
+        let promotion = if tail.is_empty() { None } else { Some(promotion(tail)?) };
+
+        let target_rank = body.trim_end_matches(|c: char| c.is_ascii_digit()).len();
+        let (body, target) = body.split_at(target_rank.checked_sub(1)?);
+        let to = board.parse(target)?;
+
+        let (body, captures) = match body.strip_suffix(['x', ':']) {
+            Some(origin) => (origin, true),
+            None => (body.strip_suffix('-').unwrap_or(body), false),
+        };
+        let (symbol, place) = body.split_at(symbol_length(body));
+        let (file, place) = match place.as_bytes().first() {
+            Some(letter @ b'a'..=b'z') => (Some(letter - b'a'), &place[1..]),
+            _ => (None, place),
+        };
+        let rank = match place {
+            "" => None,
+            digits => Some(u8::try_from(number(digits)?.checked_sub(1)?).ok()?),
+        };
+        let on_board = file.is_none_or(|file| file < board.files())
+            && rank.is_none_or(|rank| rank < board.ranks());
+        on_board.then_some(Step { symbol, file, rank, to, captures, promotion })
+    }
+
+    /// Does it say the whole square the piece comes from?
+    pub(super) fn names_whole_origin(&self) -> bool {
+        self.file.is_some() && self.rank.is_some()
+    }
+
+    /// Does it say nothing about what moves and where from?
+    pub(super) fn names_nothing(&self) -> bool {
+        self.symbol.is_empty() && self.file.is_none() && self.rank.is_none()
+    }
+
+    /// Is it like `e2e4`, where coordinate moves are to be understood too?
+    pub(super) fn is_coordinates(&self) -> bool {
+        self.symbol.is_empty() && self.names_whole_origin() && !self.captures
+    }
+
+    /// Where the piece should stand, in words that follow its name.
+    pub(super) fn place(&self) -> String {
+        let letter = |file: u8| char::from(b'a' + file);
+        let number = |rank: u8| u16::from(rank) + 1;
+        match (self.file, self.rank) {
+            (Some(file), Some(rank)) => format!(" on {}{}", letter(file), number(rank)),
+            (Some(file), None) => format!(" on the {}-file", letter(file)),
+            (None, Some(rank)) => format!(" on rank {}", number(rank)),
+            (None, None) => String::new(),
+        }
+    }
+}
+
+/// The length of the symbol a text begins with: capital letters, perhaps with
+/// the plus of promoted pieces before them.
+fn symbol_length(text: &str) -> usize {
+    let letters = text.strip_prefix('+').unwrap_or(text);
+    match letters.bytes().take_while(u8::is_ascii_uppercase).count() {
+        0 => 0,
+        n_letters => text.len() - letters.len() + n_letters,
+    }
+}
+
+/// The symbol in `=Q`, `(Q)`, `/Q` or `Q`. Small letters are forgiven.
+fn promotion(tail: &str) -> Option<&str> {
+    let in_brackets = || tail.strip_prefix('(')?.strip_suffix(')');
+    let symbol = tail.strip_prefix(['=', '/']).or_else(in_brackets).unwrap_or(tail);
+    let letters = symbol.strip_prefix('+').unwrap_or(symbol);
+    let is_symbol = !letters.is_empty() && letters.bytes().all(|byte| byte.is_ascii_alphabetic());
+    is_symbol.then_some(symbol)
+}

@@ -1,0 +1,110 @@
+//! Printing SAN.
+
+use game_core::{Move, MoveFacts, Outcome, Position, Square, WinReason, Wing};
+use std::fmt::{Display, Write};
+
+/// The SAN of a legal move, with its mark of check or mate.
+pub fn print<P: Position>(pos: &P, m: Move) -> String {
+    let mut text = String::new();
+    print_into(&mut text, pos, m);
+    text
+}
+
+/// The same, added to a text.
+pub fn print_into<P: Position>(out: &mut String, pos: &P, m: Move) {
+    push_unmarked(out, pos, m, &pos.legal_moves());
+    let mut after = pos.clone();
+    after.make(m, &mut ());
+    let is_mate =
+        matches!(after.outcome(), Some(Outcome::Win { reason: WinReason::Checkmate, .. }));
+    if is_mate {
+        out.push('#');
+    } else if after.in_check() {
+        out.push('+');
+    }
+}
+
+/// The SAN without a mark, told apart from these moves.
+pub(super) fn unmarked<P: Position>(pos: &P, m: Move, moves: &[Move]) -> String {
+    let mut text = String::new();
+    push_unmarked(&mut text, pos, m, moves);
+    text
+}
+
+fn push_unmarked<P: Position>(out: &mut String, pos: &P, m: Move, moves: &[Move]) {
+    let facts = pos.facts(m);
+    if let Some((wing, _)) = facts.castling {
+        out.push_str(match wing {
+            Wing::King => "O-O",
+            Wing::Queen => "O-O-O",
+        });
+        return;
+    }
+    let board = pos.geometry();
+    match facts.from() {
+        None => {
+            out.push_str(pos.symbol(facts.kind));
+            out.push('@');
+        }
+        Some(from) => {
+            push_mover(out, pos, &facts, from, moves);
+            if facts.captured.is_some() {
+                out.push('x');
+            }
+        }
+    }
+    push(out, board.name(facts.to));
+    if let Some(kind) = facts.promotion {
+        out.push('=');
+        out.push_str(pos.symbol(kind));
+    }
+}
+
+/// What moves, and as much of its origin as is needed.
+fn push_mover<P: Position>(
+    out: &mut String,
+    pos: &P,
+    facts: &MoveFacts,
+    from: Square,
+    moves: &[Move],
+) {
+    let board = pos.geometry();
+    let is_unnamed = pos.is_unnamed(facts.kind);
+    if !is_unnamed {
+        out.push_str(pos.symbol(facts.kind));
+    }
+    let (mut has_rival, mut on_file, mut on_rank) = (false, false, false);
+    for &other in moves {
+        let Some(rival) = rival_origin(pos, facts, other).filter(|&rival| rival != from) else {
+            continue;
+        };
+        has_rival = true;
+        on_file |= board.file(rival) == board.file(from);
+        on_rank |= board.rank(rival) == board.rank(from);
+    }
+    // Pawns that capture always show their file.
+    let always_file = is_unnamed && facts.captured.is_some();
+    let needs_file = always_file || (has_rival && (!on_file || on_rank));
+    let needs_rank = has_rival && on_file;
+    if needs_file {
+        out.push(char::from(b'a' + board.file(from)));
+    }
+    if needs_rank {
+        push(out, u16::from(board.rank(from)) + 1);
+    }
+}
+
+/// Where this move comes from, if its text could be the same as that of the
+/// move with these facts.
+fn rival_origin<P: Position>(pos: &P, facts: &MoveFacts, other: Move) -> Option<Square> {
+    let rival = pos.facts(other);
+    let is_rival = rival.kind == facts.kind && rival.to == facts.to && rival.castling.is_none();
+    // A pawn's capture shows its x and file, so its step needs no more.
+    let told_apart =
+        pos.is_unnamed(facts.kind) && rival.captured.is_some() != facts.captured.is_some();
+    if is_rival && !told_apart { rival.from() } else { None }
+}
+
+fn push(out: &mut String, value: impl Display) {
+    write!(out, "{value}").expect("a String takes all text");
+}
