@@ -141,3 +141,9 @@ impl Castling {
         Rights(rights.0 & self.kept[from.index() & 63] & self.kept[to.index() & 63])
     }
 }
+
+/// The wing a rook stands on, seen from its king.
+#[inline(always)]
+pub(crate) fn wing_towards(king: Square, rook: Square) -> Wing {
+    if rook > king { Wing::King } else { Wing::Queen }
+}

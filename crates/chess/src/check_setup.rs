@@ -1,13 +1,12 @@
 //! From loose contents to a position: everything that is wrong is said at once.
 
 use crate::attacks::{RANK_1, RANK_8};
-use crate::castling::{Rights, home_rank};
+use crate::board::Board;
+use crate::castling::{Castling, Rights, home_rank, wing_towards};
 use crate::checks::en_passant_victim;
 use crate::kinds::{Cell, KING, LETTERS, PAWN, ROOK, kind_of_letter};
-use crate::position::{Chess, State};
-use game_core::{
-    Fault, Field, Geometry, Man, Move, Placement, Setup, Side, Square, SquareSet, Wing,
-};
+use crate::position::Chess;
+use game_core::{Fault, Field, Geometry, Man, Placement, Setup, Side, Square, SquareSet, Wing};
 
 /// Far beyond any game, and small enough to be kept in 16 bits.
 const MAX_HALFMOVES: u32 = 9_999;
@@ -26,27 +25,40 @@ impl Chess {
     /// All faults, in the order of the fields.
     pub fn from_setup(setup: &Setup) -> Result<Chess, Vec<Fault>> {
         let mut faults = Vec::new();
-        let mut pos = Chess::empty();
-        pos.place_men(setup, &mut faults);
+        let mut board = Board::empty();
+        board.place_men(setup, &mut faults);
         if setup.board != Geometry::CHESS {
             return Err(faults);
         }
-        pos.turn = setup.turn;
-        pos.check_pawns(&mut faults);
-        let kings_in_order = pos.check_kings(&mut faults);
+        board.turn = setup.turn;
+        board.check_pawns(&mut faults);
+        let mut castling = Castling::none();
+        let kings_in_order = board.check_kings(&mut faults);
         if kings_in_order {
-            pos.check_turn(&mut faults);
-            pos.read_castling(setup, &mut faults);
-            pos.read_en_passant(setup, &mut faults);
+            board.check_turn(&mut faults);
+            castling = board.read_castling(setup, &mut faults);
+            board.read_en_passant(setup, &mut faults);
         }
-        pos.read_counters(setup, &mut faults);
+        board.read_counter(setup, &mut faults);
         if !faults.is_empty() {
             return Err(faults);
         }
-        pos.state_mut().key = pos.key_from_scratch();
-        Ok(pos)
+        board.key = board.key_from_scratch();
+        // Many programs write 0 for the number of the first move.
+        let earlier_moves = setup.fullmoves.max(1) - 1;
+        let is_file_letter = |letter: char| matches!(letter.to_ascii_uppercase(), 'A'..='H');
+        Ok(Chess {
+            boards: vec![board],
+            ply: 0,
+            castling,
+            file_letters: setup.castling.chars().any(is_file_letter)
+                && setup.castling.chars().all(is_file_letter),
+            earlier_plies: earlier_moves * 2 + board.turn as u32,
+        })
     }
+}
 
+impl Board {
     fn place_men(&mut self, setup: &Setup, faults: &mut Vec<Fault>) {
         let (files, ranks) = (setup.board.files(), setup.board.ranks());
         if setup.board != Geometry::CHESS {
@@ -124,12 +136,13 @@ impl Chess {
         }
     }
 
-    fn read_castling(&mut self, setup: &Setup, faults: &mut Vec<Fault>) {
+    fn read_castling(&mut self, setup: &Setup, faults: &mut Vec<Fault>) -> Castling {
+        let mut castling = Castling::none();
         for letter in setup.castling.chars() {
             match self.rook_of_right(letter) {
-                Ok((side, wing, rook)) if !self.has_right(side, wing) => {
-                    self.castling.add(side, wing, self.king(side), rook);
-                    self.grant(Rights::castling(side, wing));
+                Ok((side, wing, rook)) if !self.rights.may_castle(side, wing) => {
+                    castling.add(side, wing, self.king(side), rook);
+                    self.rights = self.rights.with(Rights::castling(side, wing));
                 }
                 Ok((side, wing, _)) => {
                     let wing = wing_name(wing);
@@ -139,9 +152,7 @@ impl Chess {
                 Err(message) => faults.push(Fault::new(Field::Castling, message)),
             }
         }
-        let is_file_letter = |letter: char| matches!(letter.to_ascii_uppercase(), 'A'..='H');
-        self.file_letters =
-            !setup.castling.is_empty() && setup.castling.chars().all(is_file_letter);
+        castling
     }
 
     /// Whose right a letter is, on which wing, with the rook on which square.
@@ -175,8 +186,7 @@ impl Chess {
                         name(rook)
                     ));
                 }
-                let wing = if rook > king { Wing::King } else { Wing::Queen };
-                Ok((side, wing, rook))
+                Ok((side, wing_towards(king, rook), rook))
             }
             _ => Err(format!("found '{letter}', allowed are KQkq, the files A-H and a-h, or -")),
         }
@@ -216,13 +226,11 @@ impl Chess {
             faults.push(Fault::new(Field::EnPassant, message));
             return;
         }
-        let mut candidates = self.en_passant_candidates(self.turn, passed).into_iter();
-        if candidates.any(|from| self.en_passant_is_safe(self.turn, from, passed)) {
-            self.grant(Rights::en_passant(passed));
-        }
+        let candidates = self.en_passant_candidates(self.turn, passed);
+        self.grant_en_passant(self.turn, candidates, passed);
     }
 
-    fn read_counters(&mut self, setup: &Setup, faults: &mut Vec<Fault>) {
+    fn read_counter(&mut self, setup: &Setup, faults: &mut Vec<Fault>) {
         let (half, full) = (setup.halfmoves, setup.fullmoves);
         if half > MAX_HALFMOVES {
             let message = format!("found {half}, the most is {MAX_HALFMOVES}");
@@ -232,11 +240,7 @@ impl Chess {
             let message = format!("found {full}, the most is {MAX_FULLMOVES}");
             faults.push(Fault::new(Field::Fullmoves, message));
         }
-        let halfmoves = half.min(MAX_HALFMOVES) as u16;
-        let rights = self.state().rights();
-        *self.state_mut() = State::new(0, Move::NONE, Cell::EMPTY, rights, halfmoves);
-        // Many programs write 0 for the first move.
-        self.earlier_plies = (full.clamp(1, MAX_FULLMOVES) - 1) * 2 + self.turn as u32;
+        self.halfmoves = half.min(MAX_HALFMOVES) as u16;
     }
 }
 

@@ -1,8 +1,8 @@
 //! Who attacks a square, who gives check, who is pinned.
 
 use crate::attacks::{self, Set};
+use crate::board::Board;
 use crate::kinds::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
-use crate::position::Chess;
 use game_core::{Side, Square, SquareSet};
 
 /// What the side to move must respect so that its king is safe.
@@ -14,7 +14,7 @@ pub(crate) struct Danger {
     pub(crate) pinned: Set,
 }
 
-impl Chess {
+impl Board {
     #[inline(always)]
     pub(crate) fn rooks_and_queens(&self) -> Set {
         self.kinds[ROOK.index()] | self.kinds[QUEEN.index()]

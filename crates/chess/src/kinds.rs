@@ -43,18 +43,6 @@ impl Cell {
         Cell((side as u8) << 3 | kind.0)
     }
 
-    /// The byte itself, for packing.
-    #[inline(always)]
-    pub(crate) const fn code(self) -> u8 {
-        self.0
-    }
-
-    /// A cell packed before.
-    #[inline(always)]
-    pub(crate) const fn from_code(code: u8) -> Cell {
-        Cell(code)
-    }
-
     #[inline(always)]
     pub(crate) const fn is_empty(self) -> bool {
         self.0 == Self::EMPTY.0

@@ -12,20 +12,21 @@
 //! assert_eq!(game_core::perft(&mut start.clone(), 3), 8_902);
 //! ```
 //!
-//! Reading order: `kinds`, [`attacks`], `position` (the fields), `checks`,
-//! `movegen`, `make`, `ending`, `check_setup`.
+//! Reading order: `kinds`, [`attacks`], `castling`, `board` (the fields),
+//! `checks`, `movegen`, `make`, `position`, `moving`, `check_setup`.
 
 #![deny(unsafe_code)]
 
 pub mod attacks;
+mod board;
 mod castling;
 mod check_setup;
 mod checks;
 mod cpu;
-mod ending;
 mod kinds;
 mod make;
 mod movegen;
+mod moving;
 mod position;
 mod zobrist;
 

@@ -6,10 +6,10 @@
 //! en passant is tested on the board it would leave.
 
 use crate::attacks::{self, FILE_A, FILE_H, RANK_1, RANK_8, Set};
-use crate::castling::{Rights, king_target};
+use crate::board::Board;
+use crate::castling::{Castling, Rights, Route, king_target};
 use crate::checks::Danger;
 use crate::kinds::{KNIGHT, PAWN, PROMOTIONS};
-use crate::position::Chess;
 use game_core::{Kind, Move, MoveClass, MoveList, Side, Square, SquareSet, Wing};
 
 /// An ordinary move or capture.
@@ -194,40 +194,49 @@ impl Wanted {
     }
 }
 
-impl Chess {
+impl Board {
     /// Counts the legal moves.
     #[inline(always)]
-    pub(crate) fn count(&self) -> u64 {
+    pub(crate) fn count(&self, castling: &Castling) -> u64 {
         let mut counter = Counter(0);
-        self.collect(&Wanted::class(MoveClass::All), &mut counter);
+        self.collect(&Wanted::class(MoveClass::All), castling, &mut counter);
         counter.0
     }
 
     /// Lists the legal moves of a class.
     #[inline(always)]
-    pub(crate) fn list(&self, class: MoveClass, out: &mut MoveList) {
+    pub(crate) fn list(&self, class: MoveClass, castling: &Castling, out: &mut MoveList) {
         match class {
-            MoveClass::All => self.collect(&const { Wanted::class(MoveClass::All) }, out),
-            MoveClass::Noisy => self.collect(&const { Wanted::class(MoveClass::Noisy) }, out),
-            MoveClass::Quiet => self.collect(&const { Wanted::class(MoveClass::Quiet) }, out),
+            MoveClass::All => self.collect(&const { Wanted::class(MoveClass::All) }, castling, out),
+            MoveClass::Noisy => {
+                self.collect(&const { Wanted::class(MoveClass::Noisy) }, castling, out)
+            }
+            MoveClass::Quiet => {
+                self.collect(&const { Wanted::class(MoveClass::Quiet) }, castling, out)
+            }
         }
     }
 
     /// Lists the legal moves of some pieces only.
-    pub(crate) fn list_of(&self, movers: Set, out: &mut MoveList) {
-        self.collect(&Wanted { movers, noisy: true, quiet: true }, out);
+    pub(crate) fn list_of(&self, movers: Set, castling: &Castling, out: &mut MoveList) {
+        self.collect(&Wanted { movers, noisy: true, quiet: true }, castling, out);
     }
 
     #[inline(always)]
-    fn collect(&self, wanted: &Wanted, out: &mut impl Collector) {
+    fn collect(&self, wanted: &Wanted, castling: &Castling, out: &mut impl Collector) {
         match self.turn {
-            Side::White => self.collect_for::<White>(wanted, out),
-            Side::Black => self.collect_for::<Black>(wanted, out),
+            Side::White => self.collect_for::<White>(wanted, castling, out),
+            Side::Black => self.collect_for::<Black>(wanted, castling, out),
         }
     }
 
     #[inline(always)]
-    fn collect_for<S: Pawns>(&self, wanted: &Wanted, out: &mut impl Collector) {
+    fn collect_for<S: Pawns>(
+        &self,
+        wanted: &Wanted,
+        castling: &Castling,
+        out: &mut impl Collector,
+    ) {
         let danger = self.danger();
         let own = self.sides[S::SIDE.index()];
         let enemies = self.sides[(!S::SIDE).index()];
@@ -252,7 +261,7 @@ impl Chess {
             let checker = Square(danger.checkers.0.trailing_zeros() as u8);
             answers = attacks::between(danger.king, checker) | danger.checkers;
         } else if wanted.quiet && wanted.movers.has(danger.king) {
-            self.castlings::<S>(danger.king, out);
+            self.castlings::<S>(danger.king, castling, out);
         }
         let movers = own & wanted.movers;
         self.pawn_moves::<S>(&danger, movers, answers, wanted, out);
@@ -274,22 +283,22 @@ impl Chess {
     }
 
     #[inline(always)]
-    fn castlings<S: Pawns>(&self, king: Square, out: &mut impl Collector) {
-        if !self.state().rights().meets(Rights::both(S::SIDE)) {
+    fn castlings<S: Pawns>(&self, king: Square, castling: &Castling, out: &mut impl Collector) {
+        if !self.rights.meets(Rights::both(S::SIDE)) {
             return;
         }
         for wing in Wing::BOTH {
-            if self.has_right(S::SIDE, wing) && self.may_castle(S::SIDE, wing, king) {
-                let rook = self.castling.route(S::SIDE, wing).rook;
-                out.single(Move::new(king, rook, CASTLING));
+            let route = castling.route(S::SIDE, wing);
+            let target = king_target(S::SIDE, wing);
+            if self.rights.may_castle(S::SIDE, wing) && self.is_open(S::SIDE, route, king, target) {
+                out.single(Move::new(king, route.rook, CASTLING));
             }
         }
     }
 
     /// Is the way free and safe? The king is known not to be in check.
     #[inline(always)]
-    fn may_castle(&self, side: Side, wing: Wing, king: Square) -> bool {
-        let route = self.castling.route(side, wing);
+    fn is_open(&self, side: Side, route: &Route, king: Square, target: Square) -> bool {
         if route.empty.meets(self.all()) {
             return false;
         }
@@ -301,7 +310,7 @@ impl Chess {
         // first rank until it leaves.
         let without_both = without_king - SquareSet::of(route.rook);
         let enemies = self.sides[(!side).index()];
-        !self.is_attacked_by_slider(king_target(side, wing), enemies, without_both)
+        !self.is_attacked_by_slider(target, enemies, without_both)
     }
 
     /// Pawns move as a set. A pinned pawn may only keep to the line of its

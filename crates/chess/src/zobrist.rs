@@ -26,8 +26,7 @@ const fn next(seed: u64) -> (u64, u64) {
 }
 
 const fn build() -> Numbers {
-    let mut numbers =
-        Numbers { pieces: [[0; 64]; 16], rights: [0; 256], black_to_move: 0 };
+    let mut numbers = Numbers { pieces: [[0; 64]; 16], rights: [0; 256], black_to_move: 0 };
     let mut seed = SEED;
     let mut piece = 0;
     while piece < 16 {

@@ -144,11 +144,8 @@ fn check_moves(ours: &Chess, theirs: &shakmaty::Chess) -> Vec<(Move, shakmaty::M
         shakmaty::CastlingMode::Standard => CastlingText::KingTarget,
         shakmaty::CastlingMode::Chess960 => CastlingText::KingTakesRook,
     };
-    let mut pairs: Vec<(String, Move)> = ours
-        .legal_moves()
-        .into_iter()
-        .map(|m| (coords::print(ours, m, castling), m))
-        .collect();
+    let mut pairs: Vec<(String, Move)> =
+        ours.legal_moves().into_iter().map(|m| (coords::print(ours, m, castling), m)).collect();
     pairs.sort();
     let mut theirs_by_text: Vec<(String, shakmaty::Move)> = theirs
         .legal_moves()
@@ -161,8 +158,7 @@ fn check_moves(ours: &Chess, theirs: &shakmaty::Chess) -> Vec<(Move, shakmaty::M
     assert_eq!(texts(&pairs), their_texts, "{}", fen::print(&ours.to_setup()));
     let join = |((text, our_move), (_, their_move)): ((String, Move), (_, shakmaty::Move))| {
         let our_san = san::print(ours, our_move);
-        let their_san =
-            shakmaty::san::SanPlus::from_move(theirs.clone(), their_move).to_string();
+        let their_san = shakmaty::san::SanPlus::from_move(theirs.clone(), their_move).to_string();
         assert_eq!(our_san, their_san, "{text} in {}", fen::print(&ours.to_setup()));
         assert_eq!(san::parse(ours, &our_san).expect("own SAN"), our_move);
         assert_eq!(coords::parse(ours, &text).expect("own coordinates"), our_move);

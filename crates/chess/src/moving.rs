@@ -1,10 +1,11 @@
-//! `Position` for chess: the rules joined, and how games end.
+//! Moving: the rules joined into a `Position`, and how games end.
 
 use crate::attacks::Set;
+use crate::board::Board;
 use crate::castling::king_target;
+use crate::castling::wing_towards;
 use crate::checks::en_passant_victim;
 use crate::kinds::{BISHOP, KNIGHT, PAWN};
-use crate::make::wing_towards;
 use crate::movegen::{CASTLING, EN_PASSANT, PASS, promotion_of};
 use crate::position::Chess;
 use game_core::{
@@ -27,13 +28,17 @@ const DARK_SQUARES: Set = SquareSet(0xaa55_aa55_aa55_aa55);
 impl Chess {
     /// How often this position has been on the board, now included.
     fn occurrences(&self) -> u32 {
+        let (now, earlier) = (self.board(), self.earlier_boards());
         // A pass is no move of the game, so nothing before it counts.
-        let since_pass = self.states.iter().rposition(|state| state.made().detail() == PASS);
-        let comparable = &self.states[since_pass.unwrap_or(0)..self.plies_made()];
-        let keys = comparable.iter().rev().map(|state| state.key);
-        1 + repetitions(self.state().key, keys, self.state().halfmoves().into())
+        let played = &self.boards[..=self.ply];
+        let since_pass = played.iter().rposition(|board| board.made.detail() == PASS);
+        let comparable = earlier.get(since_pass.unwrap_or(0)..).unwrap_or(&[]);
+        let keys = comparable.iter().rev().map(|board| board.key);
+        1 + repetitions(now.key, keys, now.halfmoves.into())
     }
+}
 
+impl Board {
     /// Can neither side mate by any sequence of legal moves? True for a lone
     /// knight or bishop against a bare king, and for any number of bishops that
     /// all stand on one colour.
@@ -50,31 +55,28 @@ impl Chess {
     fn of(&self, kind: game_core::Kind) -> Set {
         self.kinds[kind.index()]
     }
-
-    fn has_legal_move(&self) -> bool {
-        self.count() > 0
-    }
 }
 
 impl Position for Chess {
     #[inline]
     fn generate(&self, class: MoveClass, out: &mut MoveList) {
-        self.list(class, out);
+        self.board().list(class, &self.castling, out);
     }
 
     #[inline(always)]
     fn count_legal(&self) -> u64 {
-        self.count()
+        self.board().count(&self.castling)
     }
 
     fn is_legal(&self, m: Move) -> bool {
         let from = SquareSet(1u64.checked_shl(m.from().0.into()).unwrap_or(0));
-        let movers = from & self.sides[self.turn.index()];
+        let board = self.board();
+        let movers = from & board.sides[board.turn.index()];
         if movers.is_empty() {
             return false;
         }
         let mut moves = MoveList::new();
-        self.list_of(movers, &mut moves);
+        board.list_of(movers, &self.castling, &mut moves);
         moves.contains(&m)
     }
 
@@ -94,25 +96,25 @@ impl Position for Chess {
 
     #[inline]
     fn key(&self) -> Key {
-        self.state().key
+        self.board().key
     }
 
     #[inline]
     fn in_check(&self) -> bool {
-        self.checkers().any()
+        self.board().checkers().any()
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        if !self.has_legal_move() {
+        if self.count_legal() == 0 {
             return Some(if self.in_check() {
-                Outcome::Win { side: !self.turn, reason: WinReason::Checkmate }
+                Outcome::Win { side: !self.board().turn, reason: WinReason::Checkmate }
             } else {
                 Outcome::Draw(DrawReason::Stalemate)
             });
         }
-        let drawn = if self.has_insufficient_material() {
+        let drawn = if self.board().has_insufficient_material() {
             DrawReason::InsufficientMaterial
-        } else if self.state().halfmoves() >= DRAWN_HALFMOVES {
+        } else if self.board().halfmoves >= DRAWN_HALFMOVES {
             DrawReason::MoveRule(u32::from(DRAWN_HALFMOVES) / 2)
         } else if self.occurrences() >= DRAWN_OCCURRENCES {
             DrawReason::Repetition(DRAWN_OCCURRENCES)
@@ -123,7 +125,7 @@ impl Position for Chess {
     }
 
     fn claimable_draw(&self) -> Option<DrawReason> {
-        if self.state().halfmoves() >= CLAIM_HALFMOVES {
+        if self.board().halfmoves >= CLAIM_HALFMOVES {
             Some(DrawReason::MoveRule(u32::from(CLAIM_HALFMOVES) / 2))
         } else if self.occurrences() >= CLAIM_OCCURRENCES {
             Some(DrawReason::Repetition(CLAIM_OCCURRENCES))
@@ -133,9 +135,10 @@ impl Position for Chess {
     }
 
     fn facts(&self, m: Move) -> MoveFacts {
+        let board = self.board();
         let (from, to, detail) = (m.from(), m.to(), m.detail());
         let mut facts = MoveFacts {
-            kind: self.cell(from).kind(),
+            kind: board.cell(from).kind(),
             origin: Origin::Board(from),
             to,
             captured: None,
@@ -144,12 +147,12 @@ impl Position for Chess {
         };
         if detail == CASTLING {
             let wing = wing_towards(from, to);
-            facts.to = king_target(self.turn, wing);
+            facts.to = king_target(board.turn, wing);
             facts.castling = Some((wing, to));
         } else if detail == EN_PASSANT {
-            facts.captured = Some((PAWN, en_passant_victim(self.turn, to)));
+            facts.captured = Some((PAWN, en_passant_victim(board.turn, to)));
         } else {
-            facts.captured = self.cell(to).piece().map(|piece| (piece.kind, to));
+            facts.captured = board.cell(to).piece().map(|piece| (piece.kind, to));
         }
         facts
     }
