@@ -28,13 +28,14 @@ const DARK_SQUARES: Set = SquareSet(0xaa55_aa55_aa55_aa55);
 impl Chess {
     /// How often this position has been on the board, now included.
     fn occurrences(&self) -> u32 {
-        let (now, earlier) = (self.board(), self.earlier_boards());
+        let now = self.board();
+        let reach = self.ply.min(now.halfmoves.into());
+        let recent = &self.boards[self.ply - reach..=self.ply];
         // A pass is no move of the game, so nothing before it counts.
-        let played = &self.boards[..=self.ply];
-        let since_pass = played.iter().rposition(|board| board.made.detail() == PASS);
-        let comparable = earlier.get(since_pass.unwrap_or(0)..).unwrap_or(&[]);
-        let keys = comparable.iter().rev().map(|board| board.key);
-        1 + repetitions(now.key, keys, now.halfmoves.into())
+        let since_pass = recent.iter().rposition(|board| board.made.detail() == PASS);
+        let comparable = &recent[since_pass.unwrap_or(0)..];
+        let earlier = comparable.iter().rev().skip(1).map(|board| board.key);
+        1 + repetitions(now.key, earlier, reach)
     }
 }
 
@@ -66,6 +67,16 @@ impl Position for Chess {
     #[inline(always)]
     fn count_legal(&self) -> u64 {
         self.board().count(&self.castling)
+    }
+
+    fn snapshot(&self) -> Chess {
+        Chess {
+            boards: vec![*self.board()],
+            ply: 0,
+            castling: self.castling.clone(),
+            file_letters: self.file_letters,
+            earlier_plies: self.earlier_plies + self.ply as u32,
+        }
     }
 
     fn is_legal(&self, m: Move) -> bool {

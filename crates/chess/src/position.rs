@@ -44,11 +44,6 @@ impl Chess {
         &self.boards[self.ply]
     }
 
-    /// The boards before this one, the first one first.
-    pub(crate) fn earlier_boards(&self) -> &[Board] {
-        &self.boards[..self.ply]
-    }
-
     /// Are the rules of Chess960 needed to write this position's castling
     /// moves? So if a right was given by its rook's file, or belongs to a king
     /// or rook away from its orthodox square.

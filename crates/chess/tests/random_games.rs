@@ -235,6 +235,10 @@ fn check_laws(pos: &mut Chess, random: &mut Random) {
         random.below(2);
         assert_eq!(pos.is_legal(word), all.contains(&word), "{word:?}");
     }
+    let snapshot = pos.snapshot();
+    assert_eq!(snapshot.key(), pos.key());
+    assert_eq!(snapshot.to_setup(), pos.to_setup());
+    assert_eq!(snapshot.legal_moves(), all);
     if !pos.in_check() {
         pos.pass();
         assert_eq!(pos.turn(), !before.turn());

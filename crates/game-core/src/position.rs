@@ -46,6 +46,11 @@ pub trait Position: BoardView + Clone {
         list
     }
 
+    /// The same position without the moves that led to it: cheap to copy, and
+    /// what is looked at for a moment needs no more. Nothing can be unmade and
+    /// repetitions are forgotten.
+    fn snapshot(&self) -> Self;
+
     /// Is this word a legal move here? Any 32 bits may be asked about.
     fn is_legal(&self, m: Move) -> bool;
 

@@ -120,6 +120,10 @@ impl Position for Toy {
             out.push(Move::new(from, facts.to, index as u16));
         }
     }
+    fn snapshot(&self) -> Toy {
+        self.clone()
+    }
+
     fn is_legal(&self, m: Move) -> bool {
         self.legal_moves().contains(&m)
     }

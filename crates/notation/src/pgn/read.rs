@@ -94,6 +94,11 @@ impl<R: Read> Reader<R> {
         read
     }
 
+    /// The line on which the last game began, counted from 1.
+    pub fn game_line(&self) -> u64 {
+        self.game_place.line
+    }
+
     /// The line the reader has come to, counted from 1.
     pub fn line(&self) -> u64 {
         self.source.place().line

@@ -13,7 +13,7 @@ pub fn print<P: Position>(pos: &P, m: Move) -> String {
 /// The same, added to a text.
 pub fn print_into<P: Position>(out: &mut String, pos: &P, m: Move) {
     push_unmarked(out, pos, m, &pos.legal_moves());
-    let mut after = pos.clone();
+    let mut after = pos.snapshot();
     after.make(m, &mut ());
     let is_mate =
         matches!(after.outcome(), Some(Outcome::Win { reason: WinReason::Checkmate, .. }));

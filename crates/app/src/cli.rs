@@ -1,0 +1,97 @@
+//! How the program is called: the commands, their options and their help.
+//!
+//! Nothing is done here. Texts that are checked by a reader of their own stay
+//! as the system gave them, so that one place finds words for what is wrong.
+
+use clap::{Args, Parser, Subcommand, value_parser};
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+/// Nobody waits for more, and a larger number is a slip of the hand.
+const MAX_DEPTH: i64 = 99;
+/// More than any machine has cores, and few enough to be started.
+const MAX_THREADS: i64 = 1_024;
+
+const EXAMPLES: &str = "\
+Examples:
+  manticore perft 6                 count the move sequences of six half-moves
+  manticore perft 5 --divide        the same, move by move
+  manticore fen 8/8/8/8/8/4k3/4p3/4K3 w - -
+                                    draw a position and list its moves
+  manticore pgn games.pgn           check every move of every game
+  manticore epd suite.epd           check a test suite";
+
+/// An engine for any chess: counts moves, reads and checks positions and games.
+#[derive(Parser)]
+#[command(name = "manticore", version, after_help = EXAMPLES, disable_help_subcommand = true)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Count the move sequences of a length, to test and to measure.
+    Perft(PerftArgs),
+    /// Draw a position, check it and list its moves.
+    Fen(FenArgs),
+    /// Check files of games, and write them in the usual form.
+    Pgn(PgnArgs),
+    /// Check a test suite of positions with notes.
+    Epd(EpdArgs),
+}
+
+#[derive(Args)]
+pub struct PerftArgs {
+    /// Length of the sequences, in half-moves.
+    #[arg(value_parser = value_parser!(u32).range(0..=MAX_DEPTH))]
+    pub depth: u32,
+    /// The position to begin with, instead of the start of a game.
+    #[arg(long, value_name = "FEN")]
+    pub fen: Option<OsString>,
+    /// Show the count below each move.
+    #[arg(long)]
+    pub divide: bool,
+    /// How many threads count.
+    #[arg(long, value_name = "N", default_value = "1",
+          value_parser = value_parser!(u32).range(1..=MAX_THREADS))]
+    pub threads: u32,
+    /// Make every move of the last half-move instead of only counting them.
+    #[arg(long)]
+    pub made: bool,
+    /// Print one JSON object.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct FenArgs {
+    /// The position, in quotes or not; `-` or nothing reads it from a pipe.
+    /// On a terminal, nothing means the start of a game.
+    #[arg(value_name = "FEN", allow_negative_numbers = true)]
+    pub words: Vec<OsString>,
+    /// Print one JSON object.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct PgnArgs {
+    /// Files of games; `-` is the standard input.
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+    /// Say only what is wrong, without a summary.
+    #[arg(long)]
+    pub check: bool,
+    /// Write the games with exact moves to this file, faulty games left out.
+    /// The file appears, or changes, only when all is written.
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct EpdArgs {
+    /// A file with a position on each line; `-` is the standard input.
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+}

@@ -1,0 +1,114 @@
+//! `manticore epd`: checks a test suite, a position with notes on each line.
+//!
+//! The moves of `bm` (best) and `am` (avoid) are looked up in their position.
+//! Empty lines and lines that begin with `#` are passed over.
+
+use crate::cli::EpdArgs;
+use crate::failure::FAILED_JOB;
+use crate::input::{self, Source};
+use crate::output::{self, grouped};
+use chess::Chess;
+use notation::epd::{self, Epd, EpdError, MAX_BYTES};
+use std::io::{self, BufRead, BufReader, Read};
+use std::process::ExitCode;
+
+/// The operations whose words are moves.
+const MOVE_OPERATIONS: [&str; 2] = ["bm", "am"];
+/// How many faults are said in full.
+const MAX_SENTENCES: u64 = 20;
+
+/// What was found in a file.
+#[derive(Default)]
+struct Tally {
+    positions: u64,
+    moves: u64,
+    faulty: u64,
+    faults: u64,
+}
+
+/// Runs the command.
+pub fn run(args: &EpdArgs) -> anyhow::Result<ExitCode> {
+    let source = Source::open(&args.file)?;
+    let name = source.name.clone();
+    let mut lines = BufReader::new(source);
+    let mut tally = Tally::default();
+    let mut line = Vec::new();
+    for number in 1_u64.. {
+        let read = next_line(&mut lines, &mut line);
+        if !read.map_err(|error| input::cannot_read(&name, &error))? {
+            break;
+        }
+        tally.check(&name, number, &line);
+    }
+    if tally.faults > MAX_SENTENCES {
+        output::complain(&format!("and {} more", grouped(tally.faults - MAX_SENTENCES)));
+    }
+    output::print(&format!(
+        "positions {}\nmoves {}\nfaulty {}\n",
+        tally.positions, tally.moves, tally.faulty
+    ))?;
+    Ok(if tally.faulty > 0 { ExitCode::from(FAILED_JOB) } else { ExitCode::SUCCESS })
+}
+
+impl Tally {
+    /// Checks a line and says what is wrong with it.
+    fn check(&mut self, name: &str, number: u64, line: &[u8]) {
+        let is_passed_over = line.trim_ascii().is_empty() || line.starts_with(b"#");
+        if is_passed_over {
+            return;
+        }
+        self.positions += 1;
+        match check_line(line) {
+            Ok(n_moves) => self.moves += n_moves,
+            Err(sentences) => {
+                self.faulty += 1;
+                for sentence in sentences {
+                    self.faults += 1;
+                    if self.faults <= MAX_SENTENCES {
+                        output::complain(&format!("{name}: line {number}: {sentence}"));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The number of moves named on a line, or all that is wrong with it.
+fn check_line(line: &[u8]) -> Result<u64, Vec<String>> {
+    if line.len() > MAX_BYTES {
+        return Err(vec![format!("found more than {MAX_BYTES} bytes, a line has at most that")]);
+    }
+    let text = input::utf8(line).map_err(|sentence| vec![sentence])?;
+    let read: Epd = epd::parse(text).map_err(|error| match error {
+        EpdError::Position(faults) => input::sentences(&faults.0).0,
+        other => vec![other.to_string()],
+    })?;
+    let pos = Chess::from_setup(&read.setup).map_err(|faults| input::sentences(&faults).0)?;
+    let mut n_moves = 0;
+    let mut faults = Vec::new();
+    for opcode in MOVE_OPERATIONS {
+        match read.moves(opcode, &pos) {
+            Ok(moves) => n_moves += moves.len() as u64,
+            Err(error) => faults.push(format!("{opcode}: {error}")),
+        }
+    }
+    if faults.is_empty() { Ok(n_moves) } else { Err(faults) }
+}
+
+/// Reads a line without its end; false at the end of the text. Of a line that
+/// is too long only so much is kept that it shows.
+fn next_line(lines: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
+    line.clear();
+    // Room for the line and for both bytes of a Windows line end.
+    let limit = MAX_BYTES as u64 + 2;
+    if lines.by_ref().take(limit).read_until(b'\n', line)? == 0 {
+        return Ok(false);
+    }
+    if line.last() != Some(&b'\n') && line.len() as u64 == limit {
+        lines.skip_until(b'\n')?;
+        return Ok(true);
+    }
+    let n_kept = line.trim_ascii_end().len();
+    line.truncate(n_kept);
+    Ok(true)
+}

@@ -1,0 +1,107 @@
+//! `manticore fen`: draws a position, checks it and lists its moves.
+
+use crate::cli::FenArgs;
+use crate::failure::BadInput;
+use crate::input::{self, STDIN};
+use crate::output;
+use chess::Chess;
+use game_core::{BoardView, Position, Side};
+use notation::coords::{self, CastlingText};
+use notation::{fen, san};
+use serde_json::{Value, json};
+use std::ffi::OsString;
+use std::io::{self, IsTerminal};
+use std::process::ExitCode;
+
+/// Longest line of moves, in characters.
+const LINE_WIDTH: usize = 79;
+
+/// Runs the command.
+pub fn run(args: &FenArgs) -> anyhow::Result<ExitCode> {
+    let pos = wanted_position(&args.words)?;
+    let text = if args.json { format!("{:#}\n", as_json(&pos)) } else { as_text(&pos) };
+    output::print(&text)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The position of the arguments, of a pipe, or the start of a game.
+fn wanted_position(words: &[OsString]) -> Result<Chess, BadInput> {
+    match words {
+        [] if io::stdin().is_terminal() => Ok(Chess::start()),
+        [] => input::position(&input::read_fen(io::stdin().lock())?),
+        [only] if only == STDIN => input::position(&input::read_fen(io::stdin().lock())?),
+        words => input::position(input::fen_argument(&words.join(" ".as_ref()))?),
+    }
+}
+
+/// How engines write castling in this position.
+pub fn castling_text(pos: &Chess) -> CastlingText {
+    if pos.is_chess960() { CastlingText::KingTakesRook } else { CastlingText::KingTarget }
+}
+
+fn as_text(pos: &Chess) -> String {
+    let setup = pos.to_setup();
+    let outcome = pos.outcome().map(|outcome| outcome.to_string());
+    let claim = pos.claimable_draw().map(|reason| reason.to_string());
+    let moves = moves_by_san(pos);
+    let mut text = format!(
+        "{}\n\nFEN: {}\nto move: {}\ncheck: {}\noutcome: {}\nclaimable draw: {}\nlegal moves: {}\n",
+        fen::draw(&setup),
+        fen::print(&setup),
+        pos.turn(),
+        if pos.in_check() { "yes" } else { "no" },
+        outcome.as_deref().unwrap_or("none, the game goes on"),
+        claim.as_deref().unwrap_or("none"),
+        moves.len(),
+    );
+    push_wrapped(&mut text, moves.iter().map(|(san, _)| san.as_str()));
+    text
+}
+
+fn as_json(pos: &Chess) -> Value {
+    let setup = pos.to_setup();
+    let as_object = |(san, coords): (String, String)| json!({ "san": san, "coords": coords });
+    json!({
+        "fen": fen::print(&setup),
+        "board": fen::draw(&setup).lines().collect::<Vec<_>>(),
+        "turn": match pos.turn() { Side::White => "white", Side::Black => "black" },
+        "chess960": pos.is_chess960(),
+        "check": pos.in_check(),
+        "outcome": pos.outcome().map(|outcome| json!({
+            "result": outcome.result(),
+            "text": outcome.to_string(),
+        })),
+        "claimable_draw": pos.claimable_draw().map(|reason| reason.to_string()),
+        "legal_moves": pos.count_legal(),
+        "moves": moves_by_san(pos).into_iter().map(as_object).collect::<Vec<_>>(),
+    })
+}
+
+/// The legal moves in SAN and in coordinates, sorted by SAN.
+fn moves_by_san(pos: &Chess) -> Vec<(String, String)> {
+    let castling = castling_text(pos);
+    let both = |m| (san::print(pos, m), coords::print(pos, m, castling));
+    let mut moves: Vec<(String, String)> = pos.legal_moves().into_iter().map(both).collect();
+    moves.sort_unstable();
+    moves
+}
+
+/// Adds words with a space between them, in lines that fit a terminal.
+fn push_wrapped<'a>(text: &mut String, words: impl Iterator<Item = &'a str>) {
+    let mut column = 0;
+    for word in words {
+        if column > 0 && column + 1 + word.len() > LINE_WIDTH {
+            text.push('\n');
+            column = 0;
+        }
+        if column > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        text.push_str(word);
+        column += word.len();
+    }
+    if column > 0 {
+        text.push('\n');
+    }
+}

@@ -1,0 +1,151 @@
+//! `manticore perft`: counts move sequences, with one thread or many.
+//!
+//! With many, the tree is cut after one or two half-moves into branches, and
+//! the threads take the next branch when they have finished one. Each count
+//! goes to its first move, so the result does not depend on who counted it.
+
+use crate::cli::PerftArgs;
+use crate::{fen, input, output};
+use chess::Chess;
+use game_core::perft::Leaves;
+use game_core::{Move, Position};
+use notation::coords;
+use serde_json::{Map, Value, json};
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::thread;
+use std::time::Instant;
+
+/// From this depth on the tree is cut after two half-moves: twenty branches
+/// are too few to keep many threads busy to the end.
+const DEEP: u32 = 4;
+
+/// A count with what it took.
+struct Count {
+    /// The moves at the root as engines write them, each with its count,
+    /// sorted; nothing if they were not asked for.
+    by_move: Option<Vec<(String, u64)>>,
+    nodes: u64,
+    seconds: f64,
+}
+
+/// Runs the command.
+pub fn run(args: &PerftArgs) -> anyhow::Result<ExitCode> {
+    let pos = match &args.fen {
+        Some(text) => input::position(input::fen_argument(text)?)?,
+        None => Chess::start(),
+    };
+    let count = count(args, &pos);
+    let text = if args.json { as_json(args, &pos, &count) } else { as_text(&count) };
+    output::print(&text)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn count(args: &PerftArgs, pos: &Chess) -> Count {
+    let leaves = if args.made { Leaves::Made } else { Leaves::Counted };
+    let started = Instant::now();
+    let is_whole = args.depth == 0 || (args.threads == 1 && !args.divide);
+    let (by_move, nodes) = if is_whole {
+        (args.divide.then(Vec::new), chess::perft(&mut pos.clone(), args.depth, leaves))
+    } else {
+        let counts = divide(pos, args.depth, leaves, args.threads as usize);
+        let nodes = counts.iter().map(|(_, nodes)| nodes).sum();
+        (args.divide.then(|| by_text(pos, counts)), nodes)
+    };
+    Count { by_move, nodes, seconds: started.elapsed().as_secs_f64() }
+}
+
+fn by_text(pos: &Chess, counts: Vec<(Move, u64)>) -> Vec<(String, u64)> {
+    let castling = fen::castling_text(pos);
+    let with_text = |(m, nodes)| (coords::print(pos, m, castling), nodes);
+    let mut counts: Vec<(String, u64)> = counts.into_iter().map(with_text).collect();
+    counts.sort_unstable();
+    counts
+}
+
+/// A part of the tree: all that follows these moves.
+struct Branch {
+    /// The first move, by its place in the list of the root.
+    root: usize,
+    moves: Vec<Move>,
+}
+
+/// The count below each legal move; the depth is at least 1.
+fn divide(pos: &Chess, depth: u32, leaves: Leaves, n_threads: usize) -> Vec<(Move, u64)> {
+    let root_moves = pos.legal_moves();
+    let branches = branches(pos, &root_moves, depth >= DEEP && n_threads > 1);
+    let counts: Vec<AtomicU64> = root_moves.iter().map(|_| AtomicU64::new(0)).collect();
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut pos = pos.clone();
+        while let Some(branch) = branches.get(next.fetch_add(1, Ordering::Relaxed)) {
+            branch.moves.iter().for_each(|&m| pos.make(m, &mut ()));
+            let deeper = depth - branch.moves.len() as u32;
+            let nodes = chess::perft(&mut pos, deeper, leaves);
+            branch.moves.iter().for_each(|_| pos.unmake());
+            counts[branch.root].fetch_add(nodes, Ordering::Relaxed);
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 1..n_threads.min(branches.len()) {
+            // A thread the system does not give is work for the others.
+            let _ = thread::Builder::new().spawn_scoped(scope, work);
+        }
+        work();
+    });
+    root_moves.into_iter().zip(counts.into_iter().map(AtomicU64::into_inner)).collect()
+}
+
+fn branches(pos: &Chess, root_moves: &[Move], is_deep: bool) -> Vec<Branch> {
+    let mut pos = pos.clone();
+    let mut branches = Vec::new();
+    for (root, &first) in root_moves.iter().enumerate() {
+        if !is_deep {
+            branches.push(Branch { root, moves: vec![first] });
+            continue;
+        }
+        pos.make(first, &mut ());
+        let answers = pos.legal_moves();
+        branches
+            .extend(answers.into_iter().map(|second| Branch { root, moves: vec![first, second] }));
+        pos.unmake();
+    }
+    branches
+}
+
+impl Count {
+    /// Nothing if the clock saw no time pass.
+    fn nodes_per_second(&self) -> Option<f64> {
+        (self.seconds > 0.0).then(|| self.nodes as f64 / self.seconds)
+    }
+}
+
+fn as_text(count: &Count) -> String {
+    let mut text = String::new();
+    for (m, nodes) in count.by_move.iter().flatten() {
+        text.push_str(&format!("{m}: {nodes}\n"));
+    }
+    let millions = count.nodes_per_second().unwrap_or_default() / 1e6;
+    let seconds = count.seconds;
+    text.push_str(&format!("time {seconds:.2} s, {millions:.1} million nodes/s\n"));
+    text.push_str(&format!("nodes {}\n", count.nodes));
+    text
+}
+
+fn as_json(args: &PerftArgs, pos: &Chess, count: &Count) -> String {
+    let mut object = json!({
+        "fen": notation::fen::print(&pos.to_setup()),
+        "depth": args.depth,
+        "leaves": if args.made { "made" } else { "counted" },
+        "threads": args.threads,
+        "nodes": count.nodes,
+        "seconds": count.seconds,
+        "nodes_per_second": count.nodes_per_second().map(f64::round),
+    });
+    if let Some(by_move) = &count.by_move {
+        let counts: Map<String, Value> =
+            by_move.iter().map(|(m, nodes)| (m.clone(), json!(nodes))).collect();
+        object["divide"] = Value::Object(counts);
+    }
+    format!("{object:#}\n")
+}

@@ -1,0 +1,175 @@
+//! `manticore pgn`: plays every move of every game, variations included, and
+//! says which games are faulty; writes the games with exact moves on request.
+//!
+//! One game at a time is in memory. `pgn/game.rs` judges a game,
+//! `pgn/file.rs` writes the result, `pgn/progress.rs` shows how far it is.
+
+mod file;
+mod game;
+mod progress;
+
+use crate::cli::PgnArgs;
+use crate::failure::FAILED_JOB;
+use crate::input::{self, Source};
+use crate::output::{self, grouped};
+use anyhow::Context;
+use file::NewFile;
+use game::{Judge, Verdict};
+use notation::pgn::{Game, GameResult, PgnError, Reader, print};
+use progress::Progress;
+use std::process::ExitCode;
+
+/// How many faulty and how many skipped games are named.
+const MAX_SENTENCES: u64 = 20;
+
+/// Runs the command.
+pub fn run(args: &PgnArgs) -> anyhow::Result<ExitCode> {
+    let mut check = Check {
+        judge: Judge::new(args.out.is_some()),
+        out: args.out.as_deref().map(NewFile::create).transpose()?,
+        tally: Tally::default(),
+        progress: Progress::new(args.files.iter().map(|path| input::file_size(path)).sum()),
+    };
+    for path in &args.files {
+        check.games_of(Source::open(path)?)?;
+    }
+    check.progress.clear();
+    if let Some(out) = check.out {
+        out.finish().context("cannot write the games")?;
+    }
+    check.tally.say_rest();
+    if !args.check {
+        output::print(&check.tally.summary())?;
+    }
+    let is_sound = check.tally.faulty == 0;
+    Ok(if is_sound { ExitCode::SUCCESS } else { ExitCode::from(FAILED_JOB) })
+}
+
+/// Everything that lives as long as the command.
+struct Check {
+    judge: Judge,
+    out: Option<NewFile>,
+    tally: Tally,
+    progress: Progress,
+}
+
+impl Check {
+    /// Checks all games of a file.
+    fn games_of(&mut self, source: Source) -> anyhow::Result<()> {
+        let name = source.name.clone();
+        let mut reader = Reader::new(self.progress.watch(source));
+        let mut number = 0_u64;
+        loop {
+            let read = Game::read(&mut reader);
+            number += 1;
+            match read {
+                Ok(None) => return Ok(()),
+                Ok(Some(game)) => {
+                    let place = format!("{name}: game {number} (line {})", reader.game_line());
+                    self.take(game, &place)?;
+                }
+                Err(PgnError::Io(error)) => {
+                    self.progress.clear();
+                    return Err(input::cannot_read(&name, &error).into());
+                }
+                Err(fault) => {
+                    self.tally.games += 1;
+                    self.say_faulty(&format!("{name}: {fault}"));
+                }
+            }
+            self.progress.show(self.tally.games);
+        }
+    }
+
+    /// Checks a game, counts it, and writes it if it is sound.
+    fn take(&mut self, game: Game, place: &str) -> anyhow::Result<()> {
+        self.tally.games += 1;
+        let game = match self.judge.judge(game) {
+            Verdict::Sound(game) => {
+                self.tally.moves += game.n_moves() as u64;
+                self.tally.results[result_index(game.result())] += 1;
+                game
+            }
+            Verdict::Skipped { game, variant } => {
+                self.say_skipped(&format!("{place}: skipped, its tag Variant is {variant:?}"));
+                game
+            }
+            Verdict::Faulty(sentence) => {
+                self.say_faulty(&format!("{place}: {sentence}"));
+                return Ok(());
+            }
+        };
+        if let Some(out) = &mut self.out {
+            out.write(&print(&game)).context("cannot write the games")?;
+        }
+        Ok(())
+    }
+
+    fn say_faulty(&mut self, sentence: &str) {
+        self.tally.faulty += 1;
+        if self.tally.faulty <= MAX_SENTENCES {
+            self.progress.clear();
+            output::complain(sentence);
+        }
+    }
+
+    fn say_skipped(&mut self, sentence: &str) {
+        self.tally.skipped += 1;
+        if self.tally.skipped <= MAX_SENTENCES {
+            self.progress.clear();
+            output::remark(sentence);
+        }
+    }
+}
+
+/// The results in the order in which they are counted and printed.
+const RESULTS: [Option<GameResult>; 5] = [
+    Some(GameResult::WhiteWins),
+    Some(GameResult::BlackWins),
+    Some(GameResult::Draw),
+    Some(GameResult::Unfinished),
+    None,
+];
+
+fn result_index(result: Option<GameResult>) -> usize {
+    RESULTS.iter().position(|&known| known == result).unwrap_or(RESULTS.len() - 1)
+}
+
+/// What was found in all files together.
+#[derive(Default)]
+struct Tally {
+    games: u64,
+    /// Of sound games, variations included.
+    moves: u64,
+    /// Of sound games, in the order of [`RESULTS`].
+    results: [u64; RESULTS.len()],
+    skipped: u64,
+    faulty: u64,
+}
+
+impl Tally {
+    /// Says how many games were not named.
+    fn say_rest(&self) {
+        if self.skipped > MAX_SENTENCES {
+            let n = grouped(self.skipped - MAX_SENTENCES);
+            output::remark(&format!("and {n} more games skipped"));
+        }
+        if self.faulty > MAX_SENTENCES {
+            let n = grouped(self.faulty - MAX_SENTENCES);
+            output::complain(&format!("and {n} more faulty games"));
+        }
+    }
+
+    fn summary(&self) -> String {
+        let in_words = |(result, &n): (&Option<GameResult>, &u64)| {
+            let name = result.map_or("no result", GameResult::as_str);
+            (n > 0).then(|| format!("{name} {n}"))
+        };
+        let results: Vec<String> = RESULTS.iter().zip(&self.results).filter_map(in_words).collect();
+        let results = if results.is_empty() { "none".to_owned() } else { results.join(", ") };
+        format!(
+            "games {}\nmoves {}\nresults {results}\nskipped {}\nfaulty {}\n",
+            self.games, self.moves, self.skipped, self.faulty
+        )
+    }
+}

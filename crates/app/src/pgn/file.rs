@@ -1,0 +1,69 @@
+//! A file that appears only when it is whole.
+
+use crate::failure::BadInput;
+use anyhow::Context;
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::process;
+
+/// A file being written under another name beside its place.
+pub struct NewFile {
+    /// Where it will be.
+    target: PathBuf,
+    temporary: Temporary,
+    out: BufWriter<File>,
+}
+
+/// A name that is removed again unless the file gets its own.
+struct Temporary(PathBuf);
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        // After the file was renamed there is nothing to remove.
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+impl NewFile {
+    /// Begins the file that will be at this path.
+    pub fn create(path: &Path) -> Result<NewFile, BadInput> {
+        let target = target_of(path)?;
+        let mut name = target.file_name().map(OsString::from).unwrap_or_default();
+        name.push(format!(".{}.part", process::id()));
+        let temporary = Temporary(target.with_file_name(name));
+        let file = File::create_new(&temporary.0).map_err(|error| cannot_write(path, &error))?;
+        Ok(NewFile { target, temporary, out: BufWriter::new(file) })
+    }
+
+    /// Adds text.
+    pub fn write(&mut self, text: &str) -> io::Result<()> {
+        self.out.write_all(text.as_bytes())
+    }
+
+    /// Puts the file in its place.
+    pub fn finish(self) -> anyhow::Result<()> {
+        let file = self.out.into_inner().map_err(io::IntoInnerError::into_error)?;
+        file.sync_all()?;
+        fs::rename(&self.temporary.0, &self.target)
+            .with_context(|| format!("no file at {}", self.target.display()))
+    }
+}
+
+/// Where the file itself is if the path is a link. Folders, devices and pipes
+/// are refused: putting a file in their place would destroy them.
+fn target_of(path: &Path) -> Result<PathBuf, BadInput> {
+    let refuse = |why: &str| BadInput::one(format!("cannot write to {}: {why}", path.display()));
+    match fs::metadata(path) {
+        Ok(data) if data.is_file() => path.canonicalize().map_err(|e| cannot_write(path, &e)),
+        Ok(_) => Err(refuse("it is not a file")),
+        Err(_) if path.file_name().is_none() => Err(refuse("it is not the name of a file")),
+        Err(_) if path == Path::new("-") => Err(refuse("write the name of a file")),
+        Err(_) => Ok(path.to_owned()),
+    }
+}
+
+fn cannot_write(path: &Path, error: &io::Error) -> BadInput {
+    BadInput::one(format!("cannot write to {}: {error}", path.display()))
+}

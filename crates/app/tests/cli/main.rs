@@ -1,0 +1,54 @@
+//! The program as a user meets it: arguments and a pipe in, text and an exit
+//! code out. A file for each command, and one for what every command refuses.
+
+mod bad_input;
+mod epd;
+mod fen;
+mod perft;
+mod pgn;
+mod program;
+
+use program::{Run, START, check_refused, run};
+
+#[test]
+fn version_and_help_are_results() {
+    let version = run(&["--version"], b"");
+    assert_eq!(version.out, concat!("manticore ", env!("CARGO_PKG_VERSION"), "\n"));
+    let help = run(&["--help"], b"");
+    assert_eq!((help.code, help.err.as_str()), (0, ""));
+    for command in ["perft", "fen", "pgn", "epd"] {
+        assert!(help.out.contains(&format!("\n  {command} ")), "{}", help.out);
+        assert_eq!(run(&[command, "--help"], b"").code, 0);
+    }
+    assert!(help.out.contains("Examples:"), "{}", help.out);
+}
+
+#[test]
+fn without_a_command_the_help_is_a_complaint() {
+    let Run { code, out, err } = run::<&str>(&[], b"");
+    assert_eq!((code, out.as_str()), (2, ""));
+    assert!(err.contains("Usage: manticore <COMMAND>"), "{err}");
+}
+
+#[test]
+fn unknown_words_are_named() {
+    for (args, found) in [
+        (["dance", "3"], "unrecognized subcommand 'dance'"),
+        (["perft", "--dance"], "unexpected argument '--dance' found"),
+        (["perft", "three"], "invalid value 'three' for '<DEPTH>'"),
+    ] {
+        let run = run(&args, b"");
+        assert_eq!(run.code, 2, "{args:?}");
+        assert!(run.err.starts_with(&format!("error: {found}")), "{}", run.err);
+    }
+}
+
+/// What the README shows is what the program says.
+#[test]
+fn the_readme_is_true() {
+    let readme = include_str!("../../../../README.md");
+    let drawn = run(&["fen", "6k1/5ppp/8/8/8/8/8/R5K1", "w", "-", "-"], b"");
+    assert!(readme.contains(&drawn.out), "{}", drawn.out);
+    let refused = run(&["fen", "4k3/8/8/8/8/8/8/P3K3", "w", "KQ", "-", "0", "1"], b"");
+    assert!(readme.contains(&refused.err), "{}", refused.err);
+}
