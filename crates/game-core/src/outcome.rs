@@ -22,6 +22,20 @@ pub enum Outcome {
 pub enum WinReason {
     /// The loser's royal piece is attacked and no move saves it.
     Checkmate,
+    /// A side had no move, which here decides the game.
+    Stalemate,
+    /// A side has lost all it may not lose.
+    Extinction,
+    /// A side has nothing left but its royal piece.
+    Bare,
+    /// A piece has reached its goal.
+    Goal,
+    /// All checks that were to be given have been given.
+    Checks,
+    /// A position has come up too often.
+    Repetition,
+    /// What the sides have left was counted.
+    Count,
 }
 
 /// Why a game is drawn, or may be claimed as drawn.
@@ -31,6 +45,8 @@ pub enum DrawReason {
     Stalemate,
     /// No sequence of moves can mate either side.
     InsufficientMaterial,
+    /// A condition of the game that decides for nobody.
+    EvenEnding,
     /// This many times the same position.
     Repetition(u32),
     /// This many moves by each side without a capture or a pawn move.
@@ -69,6 +85,13 @@ impl fmt::Display for WinReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             WinReason::Checkmate => f.write_str("checkmate"),
+            WinReason::Stalemate => f.write_str("stalemate"),
+            WinReason::Extinction => f.write_str("extinction"),
+            WinReason::Bare => f.write_str("baring the opponent"),
+            WinReason::Goal => f.write_str("reaching the goal"),
+            WinReason::Checks => f.write_str("giving the last check"),
+            WinReason::Repetition => f.write_str("repetition"),
+            WinReason::Count => f.write_str("counting"),
         }
     }
 }
@@ -78,6 +101,7 @@ impl fmt::Display for DrawReason {
         match self {
             DrawReason::Stalemate => f.write_str("stalemate"),
             DrawReason::InsufficientMaterial => f.write_str("insufficient material"),
+            DrawReason::EvenEnding => f.write_str("the rules of the game"),
             DrawReason::Repetition(times) => write!(f, "{times}-fold repetition"),
             DrawReason::MoveRule(moves) => write!(f, "the {moves}-move rule"),
         }

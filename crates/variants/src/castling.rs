@@ -1,0 +1,93 @@
+//! Castling for any board: which rights can exist and what each one needs.
+
+use game_core::{Bits, Geometry, Side, Square, SquareSet, Wing};
+
+/// What one right needs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Route<B: Bits> {
+    pub(crate) partner: Square,
+    pub(crate) king_to: Square,
+    pub(crate) partner_to: Square,
+    /// Squares that must be empty, the two pieces' own squares aside.
+    pub(crate) empty: SquareSet<B>,
+    /// Squares the king stands on, crosses or ends on.
+    pub(crate) way: SquareSet<B>,
+}
+
+/// The rights of one game from its first position on.
+#[derive(Clone, Debug)]
+pub(crate) struct Castling<B: Bits> {
+    routes: [[Option<Route<B>>; 2]; 2],
+    /// By square, the rights that remain when a piece leaves it or is captured
+    /// on it.
+    kept: Vec<u8>,
+    /// Rights were given as files and are written so.
+    pub(crate) file_letters: bool,
+}
+
+/// The bit of a right.
+#[inline(always)]
+pub(crate) const fn right(side: Side, wing: Wing) -> u8 {
+    1 << (side as u8 * 2 + wing as u8)
+}
+
+const ALL_RIGHTS: u8 = 0b1111;
+
+impl<B: Bits> Castling<B> {
+    pub(crate) fn none(n_squares: usize) -> Castling<B> {
+        Castling { routes: [[None; 2]; 2], kept: vec![ALL_RIGHTS; n_squares], file_letters: false }
+    }
+
+    /// Makes a right possible. The king ends on `target` and the partner on
+    /// the square beside it towards where the king came from.
+    pub(crate) fn add(
+        &mut self,
+        board: Geometry,
+        side: Side,
+        king: Square,
+        partner: Square,
+        target: Square,
+    ) {
+        let wing = wing_towards(king, partner);
+        let partner_to = match wing {
+            Wing::King => Square(target.0 - 1),
+            Wing::Queen => Square(target.0 + 1),
+        };
+        debug_assert_eq!(board.rank(target), board.rank(partner_to));
+        let own = SquareSet::of(king) | SquareSet::of(partner);
+        let way = span(king, target);
+        let route = Route {
+            partner,
+            king_to: target,
+            partner_to,
+            empty: (way | span(partner, partner_to)) - own,
+            way,
+        };
+        self.routes[side.index()][wing as usize] = Some(route);
+        self.kept[partner.index()] &= !right(side, wing);
+        self.kept[king.index()] &= !(right(side, Wing::King) | right(side, Wing::Queen));
+    }
+
+    #[inline(always)]
+    pub(crate) fn route(&self, side: Side, wing: Wing) -> Option<&Route<B>> {
+        self.routes[side.index()][wing as usize].as_ref()
+    }
+
+    /// What remains of the rights when these squares change.
+    #[inline(always)]
+    pub(crate) fn kept(&self, rights: u8, from: Square, to: Square) -> u8 {
+        rights & self.kept[from.index()] & self.kept[to.index()]
+    }
+}
+
+/// The wing a partner stands on, seen from the king.
+#[inline(always)]
+pub(crate) fn wing_towards(king: Square, partner: Square) -> Wing {
+    if partner > king { Wing::King } else { Wing::Queen }
+}
+
+/// All squares of a rank from one to the other, both included.
+fn span<B: Bits>(a: Square, b: Square) -> SquareSet<B> {
+    let (low, high) = if a < b { (a, b) } else { (b, a) };
+    (low.0..=high.0).map(Square).collect()
+}

@@ -1,0 +1,288 @@
+//! How games of any kind end.
+
+use crate::game::{Reacher, Royal, Verdict};
+use crate::position::Variant;
+use crate::rulebook::EndingWhen;
+use crate::word::Deed;
+use game_core::{Bits, DrawReason, Kind, Outcome, Side, SquareSet, WinReason, repetitions};
+
+/// An ending that applies, before its verdict is asked.
+struct Hit {
+    /// The side the condition is about.
+    about: Side,
+    verdict: Verdict,
+    /// Both sides fulfil it at once.
+    both: bool,
+    reason: WinReason,
+    draw: DrawReason,
+}
+
+impl<B: Bits> Variant<B> {
+    /// Has the game ended whether there are moves or not?
+    pub(crate) fn is_suddenly_over(&self) -> bool {
+        self.sudden_hit().is_some()
+    }
+
+    fn sudden_hit(&self) -> Option<Hit> {
+        self.rules.endings.iter().filter(|ending| ending.when.is_sudden()).find_map(|ending| {
+            let (about, both, reason) = self.sudden(&ending.when)?;
+            Some(Hit { about, verdict: ending.result, both, reason, draw: DrawReason::EvenEnding })
+        })
+    }
+
+    /// The side a sudden ending has come about for, and whether for both.
+    fn sudden(&self, when: &EndingWhen<B>) -> Option<(Side, bool, WinReason)> {
+        let (us, them) = (self.state.turn, !self.state.turn);
+        match when {
+            EndingWhen::Extinct { of, each, at, side } => {
+                let extinct = |side: Side| self.is_extinct(side, of, *each, *at);
+                let concerned = |s: Side| side.is_none_or(|only| only == s) && extinct(s);
+                first_of(concerned(us), concerned(them), us, WinReason::Extinction)
+            }
+            EndingWhen::Bare { with_reply } => self.bared(*with_reply),
+            EndingWhen::Reached { by, goal, whose, unattacked } => {
+                let there =
+                    |side: Side| self.has_reached(side, by, goal[side.index()], *unattacked);
+                match whose {
+                    Reacher::Mover => there(them).then_some((them, false, WinReason::Goal)),
+                    Reacher::Stayer => there(us).then_some((us, false, WinReason::Goal)),
+                    Reacher::WithReply => self.reached_with_reply(by, goal),
+                    Reacher::Either => first_of(there(us), there(them), us, WinReason::Goal),
+                }
+            }
+            EndingWhen::ChecksGiven => {
+                let done = self.state.checks[them.index()] == 0;
+                done.then_some((them, false, WinReason::Checks))
+            }
+            EndingWhen::StandOff => {
+                (self.state.faced >= 2).then_some((us, false, WinReason::Count))
+            }
+            EndingWhen::Passes => (self.state.passes >= 2).then_some((us, false, WinReason::Count)),
+            EndingWhen::Full => self.vacant().is_empty().then_some((us, false, WinReason::Count)),
+            _ => None,
+        }
+    }
+
+    fn is_extinct(&self, side: Side, of: &[Kind], each: bool, at: u32) -> bool {
+        if of.is_empty() {
+            return self.sides[side.index()].len() <= at;
+        }
+        if each {
+            return of.iter().any(|&kind| self.pieces(side, kind).len() <= at);
+        }
+        of.iter().map(|&kind| self.pieces(side, kind).len()).sum::<u32>() <= at
+    }
+
+    fn has_reached(&self, side: Side, by: &[Kind], goal: SquareSet<B>, unattacked: bool) -> bool {
+        by.iter().any(|&kind| {
+            let mut there = (self.pieces(side, kind) & goal).into_iter();
+            there.any(|sq| !unattacked || !self.is_threatened(sq, !side))
+        })
+    }
+
+    /// Bare kings: counted in men, the royal one among them.
+    fn bared(&self, with_reply: bool) -> Option<(Side, bool, WinReason)> {
+        let (us, them) = (self.state.turn, !self.state.turn);
+        let men = |side: Side| self.sides[side.index()].len();
+        if !with_reply {
+            return first_of(men(us) <= 1, men(them) <= 1, us, WinReason::Bare);
+        }
+        // The side to move may still bare the other if one man is in its way.
+        if men(them) == 1 && men(us) >= 2 {
+            return Some((them, false, WinReason::Bare));
+        }
+        (men(us) == 1 && men(them) >= 3).then_some((us, false, WinReason::Bare))
+    }
+
+    /// A race in which the second player has the last word: White's arrival
+    /// leaves Black one move if it can arrive too.
+    fn reached_with_reply(
+        &self,
+        by: &[Kind],
+        goal: &[SquareSet<B>; 2],
+    ) -> Option<(Side, bool, WinReason)> {
+        let (us, them) = (self.state.turn, !self.state.turn);
+        let there = |side: Side| self.has_reached(side, by, goal[side.index()], false);
+        if there(us) {
+            return Some((us, there(them), WinReason::Goal));
+        }
+        if !there(them) {
+            return None;
+        }
+        let can_follow = us == Side::Black && self.can_reach(us, by, goal[us.index()]);
+        (!can_follow).then_some((them, false, WinReason::Goal))
+    }
+
+    /// Has a side a legal move of one of these kinds into the goal? Asked only
+    /// while the ending itself is being looked at, so moves are tried here.
+    fn can_reach(&self, side: Side, by: &[Kind], goal: SquareSet<B>) -> bool {
+        let mut moves = Vec::new();
+        self.pseudo_moves_of(side, &mut moves);
+        let mut copy = self.clone();
+        let guard = self.guard(side);
+        moves.into_iter().any(|m| {
+            let kind = self.cell(m.from()).piece().map(|piece| piece.kind);
+            kind.is_some_and(|kind| by.contains(&kind))
+                && goal.has(m.to())
+                && copy.is_legal_when_tried(&guard, m)
+        })
+    }
+
+    /// How the game has ended, if it has.
+    pub(crate) fn find_outcome(&self) -> Option<Outcome> {
+        if let Some(hit) = self.sudden_hit() {
+            return Some(self.judge(&hit));
+        }
+        let stuck = !self.has_legal_move();
+        let in_check = stuck && self.is_in_check();
+        self.find_ending(stuck, in_check, false)
+    }
+
+    /// The first ending that applies to a game that is not suddenly over.
+    fn find_ending(&self, stuck: bool, in_check: bool, claimed: bool) -> Option<Outcome> {
+        let endings = self.rules.endings.iter().filter(|ending| claimed || !ending.on_claim);
+        for ending in endings {
+            let mut about = self.state.turn;
+            let (applies, reason, draw) = match &ending.when {
+                EndingWhen::Checkmate => {
+                    (stuck && in_check, WinReason::Checkmate, DrawReason::Stalemate)
+                }
+                EndingWhen::CheckmateBy { of, dropped } => (
+                    stuck && in_check && self.is_checked_by(of, *dropped),
+                    WinReason::Checkmate,
+                    DrawReason::EvenEnding,
+                ),
+                EndingWhen::PerpetualCheck { times } => {
+                    let checker =
+                        if self.occurrences() >= *times { self.perpetual_checker() } else { None };
+                    about = checker.unwrap_or(about);
+                    (checker.is_some(), WinReason::Repetition, DrawReason::Repetition(*times))
+                }
+                EndingWhen::Stalemate => {
+                    (stuck && !in_check, WinReason::Stalemate, DrawReason::Stalemate)
+                }
+                EndingWhen::Repetition { times } => (
+                    !stuck && self.occurrences() >= *times,
+                    WinReason::Repetition,
+                    DrawReason::Repetition(*times),
+                ),
+                EndingWhen::MoveRule { moves } => (
+                    !stuck && u32::from(self.state.halfmoves) >= moves * 2,
+                    WinReason::Count,
+                    DrawReason::MoveRule(*moves),
+                ),
+                EndingWhen::DeadMaterial => {
+                    (!stuck && self.is_dead(), WinReason::Count, DrawReason::InsufficientMaterial)
+                }
+                _ => continue,
+            };
+            if applies {
+                let hit = Hit { about, verdict: ending.result, both: false, reason, draw };
+                return Some(self.judge(&hit));
+            }
+        }
+        // A game that says nothing about it ends in a draw when nothing moves.
+        stuck.then_some(Outcome::Draw(DrawReason::Stalemate))
+    }
+
+    fn judge(&self, hit: &Hit) -> Outcome {
+        let win = |side: Side| Outcome::Win { side, reason: hit.reason };
+        let men = |side: Side| self.sides[side.index()].len();
+        let by_men = |more: bool| match men(Side::White).cmp(&men(Side::Black)) {
+            std::cmp::Ordering::Equal => Outcome::Draw(hit.draw),
+            order => {
+                let richer = if order.is_gt() { Side::White } else { Side::Black };
+                win(if more { richer } else { !richer })
+            }
+        };
+        match hit.verdict {
+            _ if hit.both => Outcome::Draw(hit.draw),
+            Verdict::Win => win(hit.about),
+            Verdict::Loss => win(!hit.about),
+            Verdict::Draw => Outcome::Draw(hit.draw),
+            Verdict::WonBy(side) => win(side),
+            Verdict::MorePieces => by_men(true),
+            Verdict::FewerPieces => by_men(false),
+            Verdict::PerpetualCheckLoses => match self.perpetual_checker() {
+                Some(side) => win(!side),
+                None => Outcome::Draw(hit.draw),
+            },
+        }
+    }
+
+    /// How often this position has been on the board, now included.
+    pub(crate) fn occurrences(&self) -> u32 {
+        let keys = self.past.iter().rev().map(|past| past.state.key);
+        1 + repetitions(self.state.key, keys, self.state.halfmoves.into())
+    }
+
+    /// The side all of whose moves since the position first occurred gave
+    /// check, if only one did.
+    fn perpetual_checker(&self) -> Option<Side> {
+        let first = self.past.iter().position(|past| past.state.key == self.state.key)?;
+        let mut always = [true, true];
+        let mut replay = self.clone();
+        while replay.past.len() > first {
+            let mover = replay.past[replay.past.len() - 1].state.turn;
+            always[mover.index()] &= replay.is_in_check();
+            replay.recall();
+        }
+        match always {
+            [true, false] => Some(Side::White),
+            [false, true] => Some(Side::Black),
+            _ => None,
+        }
+    }
+
+    /// Has neither side anything but royal pieces left? More is not claimed of
+    /// a game whose pieces are not known.
+    fn is_dead(&self) -> bool {
+        let royal: SquareSet<B> = self
+            .all_kinds()
+            .filter(|&kind| self.rules.facts(kind).royal != Royal::No)
+            .fold(SquareSet::EMPTY, |set, kind| set | self.kinds[kind.index()]);
+        (self.sides[0] | self.sides[1]).is_within(royal)
+    }
+
+    /// The draw the side to move may claim.
+    pub(crate) fn find_claim(&self) -> Option<DrawReason> {
+        if self.sudden_hit().is_some() || !self.has_legal_move() {
+            return None;
+        }
+        match self.find_ending(false, false, true) {
+            Some(Outcome::Draw(reason)) => Some(reason),
+            _ => None,
+        }
+    }
+
+    /// Is the side to move checked by a single piece, of one of these kinds?
+    fn is_checked_by(&self, of: &[Kind], dropped: bool) -> bool {
+        let us = self.state.turn;
+        let Some(king) = self.royals(us).first() else { return false };
+        let checkers: SquareSet<B> = self.sides[(!us).index()]
+            .into_iter()
+            .filter(|&from| self.is_attacked(king, !us, SquareSet::of(from), self.occupied()))
+            .collect();
+        let Some(checker) = checkers.first().filter(|_| !checkers.many()) else { return false };
+        let kind = self.cell(checker).piece().map(|piece| piece.kind);
+        let just_dropped = self
+            .state
+            .made
+            .is_some_and(|m| m.to() == checker && matches!(Deed::read(m), Some(Deed::Drop(_))));
+        kind.is_some_and(|kind| of.contains(&kind)) && (just_dropped || !dropped)
+    }
+}
+
+/// The side to move first, unless only the other is concerned.
+fn first_of(
+    us: bool,
+    them: bool,
+    side: Side,
+    reason: WinReason,
+) -> Option<(Side, bool, WinReason)> {
+    match (us, them) {
+        (true, both) => Some((side, both, reason)),
+        (false, true) => Some((!side, false, reason)),
+        _ => None,
+    }
+}

@@ -1,0 +1,139 @@
+//! How games end: each ending has a name, a condition and a result.
+
+use super::reader::Reader;
+use super::tree::{Entry, Node, Section, Value};
+use crate::game::{Ending, EndingDef, Reacher, Verdict};
+use game_core::Side;
+
+/// The most times, moves or pieces an ending may speak of.
+const MAX_COUNT: u32 = 10_000;
+const USUAL_REPETITIONS: u32 = 3;
+const USUAL_MOVE_RULE: u32 = 50;
+
+const RESULTS: [(&str, Verdict); 8] = [
+    ("win", Verdict::Win),
+    ("loss", Verdict::Loss),
+    ("draw", Verdict::Draw),
+    ("white-wins", Verdict::WonBy(Side::White)),
+    ("black-wins", Verdict::WonBy(Side::Black)),
+    ("more-pieces", Verdict::MorePieces),
+    ("fewer-pieces", Verdict::FewerPieces),
+    ("perpetual-check-loses", Verdict::PerpetualCheckLoses),
+];
+const REACHERS: [(&str, Reacher); 4] = [
+    ("mover", Reacher::Mover),
+    ("stayer", Reacher::Stayer),
+    ("with-reply", Reacher::WithReply),
+    ("either", Reacher::Either),
+];
+const SIDES: [(&str, Side); 2] = [("white", Side::White), ("black", Side::Black)];
+const CONDITIONS: [&str; 14] = [
+    "checkmate",
+    "checkmate-by",
+    "stalemate",
+    "extinct",
+    "bare",
+    "reached",
+    "checks-given",
+    "repetition",
+    "perpetual-check",
+    "stand-off",
+    "move-rule",
+    "passes",
+    "full",
+    "dead-material",
+];
+
+impl Reader<'_> {
+    pub fn endings(&mut self, node: &Node) -> Vec<EndingDef> {
+        let entries = self.table(node).unwrap_or_default();
+        entries.iter().filter_map(|entry| self.ending(entry)).collect()
+    }
+
+    /// `stalemate = "loss"`, `hill = { when = "reached", … }`, or `false` to
+    /// take an inherited one away.
+    fn ending(&mut self, entry: &Entry) -> Option<EndingDef> {
+        match &entry.node.value {
+            Value::Flag(false) => None,
+            Value::Text(..) => {
+                let result = self.word(&entry.node, &RESULTS);
+                let mut section = Section::new(&[]);
+                let when = self.condition(entry, &mut section)?;
+                Some(EndingDef { when, result: result?, on_claim: false })
+            }
+            _ => {
+                let mut section = Section::new(self.table(&entry.node)?);
+                let when = self.condition(entry, &mut section);
+                let result = self.needed(&entry.node, &mut section, "result");
+                let result = result.and_then(|node| self.word(node, &RESULTS));
+                let on_claim = self.flag_or_false(section.get("claim"));
+                if when.is_some() {
+                    self.finish(section);
+                }
+                Some(EndingDef { when: when?, result: result?, on_claim })
+            }
+        }
+    }
+
+    /// The condition is the ending's name, unless `when` says it.
+    fn condition(&mut self, entry: &Entry, section: &mut Section<'_>) -> Option<Ending> {
+        let (word, at) = match section.get("when") {
+            Some(node) => (self.text(node)?, &node.at),
+            None => (entry.key.as_str(), &entry.key_at),
+        };
+        match word {
+            "checkmate" => Some(Ending::Checkmate),
+            "stalemate" => Some(Ending::Stalemate),
+            "checks-given" => Some(Ending::ChecksGiven),
+            "stand-off" => Some(Ending::StandOff),
+            "passes" => Some(Ending::Passes),
+            "full" => Some(Ending::Full),
+            "dead-material" => Some(Ending::DeadMaterial),
+            "repetition" => {
+                Some(Ending::Repetition { times: self.count(section, "times", USUAL_REPETITIONS) })
+            }
+            "perpetual-check" => Some(Ending::PerpetualCheck {
+                times: self.count(section, "times", USUAL_REPETITIONS),
+            }),
+            "move-rule" => {
+                Some(Ending::MoveRule { moves: self.count(section, "moves", USUAL_MOVE_RULE) })
+            }
+            "bare" => {
+                Some(Ending::Bare { with_reply: self.flag_or_false(section.get("with-reply")) })
+            }
+            "extinct" => Some(self.extinct(section)),
+            "checkmate-by" => self.checkmate_by(entry, section),
+            "reached" => self.reached(entry, section),
+            _ => {
+                self.strange_word(at, word, CONDITIONS.into_iter());
+                None
+            }
+        }
+    }
+
+    fn count(&mut self, section: &mut Section<'_>, key: &'static str, usual: u32) -> u32 {
+        section.get(key).and_then(|node| self.number(node, 1, MAX_COUNT)).unwrap_or(usual)
+    }
+
+    fn extinct(&mut self, section: &mut Section<'_>) -> Ending {
+        let of = self.symbols_or_none(section.get("of"));
+        let each = self.flag_or_false(section.get("each"));
+        let at = section.get("at").and_then(|node| self.number(node, 0, MAX_COUNT)).unwrap_or(0);
+        let side = section.get("side").and_then(|node| self.word(node, &SIDES));
+        Ending::Extinct { of, each, at, side }
+    }
+
+    fn checkmate_by(&mut self, entry: &Entry, section: &mut Section<'_>) -> Option<Ending> {
+        let of = self.needed(&entry.node, section, "of").and_then(|node| self.symbols_in(node));
+        let dropped = self.flag_or_false(section.get("dropped"));
+        Some(Ending::CheckmateBy { of: of?, dropped })
+    }
+
+    fn reached(&mut self, entry: &Entry, section: &mut Section<'_>) -> Option<Ending> {
+        let by = self.needed(&entry.node, section, "by").and_then(|node| self.symbols_in(node));
+        let goal = self.needed(&entry.node, section, "goal").and_then(|node| self.region(node));
+        let whose = self.word_or(section.get("whose"), &REACHERS, Reacher::Mover);
+        let unattacked = self.flag_or_false(section.get("unattacked"));
+        Some(Ending::Reached { by: by?, goal: goal?, whose, unattacked })
+    }
+}

@@ -1,0 +1,246 @@
+//! The kinds of pieces: how they move, what they become.
+
+use super::reader::{Reader, split_symbols};
+use super::tree::{At, Entry, Node, Section, Value};
+use crate::game::{
+    MoveDef, MoveRule, PieceDef, PromotionChoice, PromotionDef, PromotionOccasion, Royal,
+};
+use crate::verbose::{Change, Source, Verbose};
+use crate::{betza, verbose};
+use std::ops::Range;
+
+/// The most kinds of pieces.
+pub const MAX_PIECES: usize = 120;
+/// The most ways of moving of one kind.
+pub const MAX_MOVES: usize = 200;
+/// The most pieces of a kind that a limit may speak of.
+const MAX_LIMIT: u32 = 256;
+
+const ROYALS: [(&str, Royal); 4] =
+    [("no", Royal::No), ("each", Royal::Each), ("alone", Royal::Alone), ("any", Royal::Any)];
+const CHOICES: [(&str, PromotionChoice); 3] = [
+    ("forced", PromotionChoice::Forced),
+    ("free", PromotionChoice::Free),
+    ("anywhere", PromotionChoice::Anywhere),
+];
+const OCCASIONS: [(&str, PromotionOccasion); 2] =
+    [("any-move", PromotionOccasion::AnyMove), ("captures", PromotionOccasion::Captures)];
+
+impl Reader<'_> {
+    /// Learns the symbols, so that everything else can refer to them.
+    pub fn learn_symbols(&mut self, entries: &[Entry]) {
+        for entry in entries.iter().filter(|entry| entry.node.is_not_false()) {
+            if !is_symbol(&entry.key) {
+                let message = format!("`{}` cannot be the symbol of a piece", entry.key);
+                let hint = "a symbol is a capital letter, perhaps with a + before it";
+                self.fault(&entry.key_at, message, Some(hint.into()));
+            } else if self.symbols.len() == MAX_PIECES {
+                let message = format!("a game has at most {MAX_PIECES} kinds of pieces");
+                self.fault(&entry.key_at, message, None);
+                return;
+            }
+            self.symbols.push(entry.key.clone());
+        }
+    }
+
+    pub fn pieces(&mut self, entries: &[Entry]) -> Vec<PieceDef> {
+        let kept = entries.iter().filter(|entry| entry.node.is_not_false()).take(MAX_PIECES);
+        kept.filter_map(|entry| self.piece(entry)).collect()
+    }
+
+    fn piece(&mut self, entry: &Entry) -> Option<PieceDef> {
+        let entries = self.table(&entry.node)?;
+        let mut section = Section::new(entries);
+        let name = section.get("name").and_then(|node| self.text(node)).unwrap_or(&entry.key);
+        let is_pawn = self.flag_or_false(section.get("pawn"));
+        let moves = match section.get("moves") {
+            Some(node) => self.per_side(node, &mut |reader, node, _| reader.moves(node, is_pawn)),
+            None => {
+                self.fault(&entry.key_at, format!("piece `{}` has no `moves`", entry.key), None);
+                None
+            }
+        };
+        let piece = PieceDef {
+            symbol: entry.key.clone(),
+            name: name.to_string(),
+            moves: moves.unwrap_or_default(),
+            region: self.region_or_all(section.get("region")),
+            royal: self.word_or(section.get("royal"), &ROYALS, Royal::No),
+            promotions: section.get("promotes").map_or(Vec::new(), |node| self.promotions(node)),
+            is_pawn,
+            in_hand: section.get("in-hand").and_then(|node| self.symbol(node)),
+            iron: self.flag_or_false(section.get("iron")),
+            respects: self.symbols_or_none(section.get("respects")),
+            aliases: section.get("aliases").map_or(Vec::new(), |node| self.aliases(node)),
+        };
+        self.finish(section);
+        Some(piece)
+    }
+
+    /// One of a few words, or this where it is not said.
+    pub fn word_or<T: Copy>(&mut self, node: Option<&Node>, known: &[(&str, T)], other: T) -> T {
+        node.and_then(|node| self.word(node, known)).unwrap_or(other)
+    }
+
+    /// Symbols that no kind of the game has.
+    fn aliases(&mut self, node: &Node) -> Vec<String> {
+        let text = self.text(node).unwrap_or_default();
+        let mut aliases = Vec::new();
+        for (start, symbol) in split_symbols(text) {
+            let at = node.inside(&(start..start + symbol.len()));
+            if !is_symbol(symbol) {
+                self.fault(&at, format!("`{symbol}` cannot be the symbol of a piece"), None);
+            } else if self.symbols.iter().any(|known| known == symbol) {
+                self.fault(&at, format!("`{symbol}` already is a piece"), None);
+            }
+            aliases.push(symbol.to_string());
+        }
+        aliases
+    }
+
+    fn moves(&mut self, node: &Node, is_pawn: bool) -> Option<Vec<MoveDef>> {
+        let items = match &node.value {
+            Value::List(items) => items.as_slice(),
+            _ => std::slice::from_ref(node),
+        };
+        if items.len() > MAX_MOVES {
+            let message = format!("a piece has at most {MAX_MOVES} ways of moving");
+            self.fault(&node.at, message, None);
+            return None;
+        }
+        let moves: Vec<_> = items.iter().map(|item| self.one_move(item, is_pawn)).collect();
+        moves.into_iter().collect()
+    }
+
+    fn one_move(&mut self, node: &Node, is_pawn: bool) -> Option<MoveDef> {
+        let Value::Table(entries) = &node.value else {
+            let rule = self.move_rule(node)?;
+            let all = self.region_or_all(None);
+            return Some(MoveDef { rule, from: all, to: all, royal_only: false, passing: is_pawn });
+        };
+        let mut section = Section::new(entries);
+        let rule = match section.get("move") {
+            Some(node) => self.move_rule(node),
+            None => {
+                self.fault(&node.at, "`move` is missing", None);
+                None
+            }
+        };
+        let (from, to) = (section.get("from"), section.get("to"));
+        let (from, to) = (self.region_or_all(from), self.region_or_all(to));
+        let royal_only = self.flag_or_false(section.get("royal-only"));
+        let passing = section.get("passing").and_then(|node| self.flag(node)).unwrap_or(is_pawn);
+        self.finish(section);
+        Some(MoveDef { rule: rule?, from, to, royal_only, passing })
+    }
+
+    /// A move in letters, or in braces.
+    fn move_rule(&mut self, node: &Node) -> Option<MoveRule> {
+        let text = self.text(node)?;
+        if text.trim_start().starts_with('{') {
+            return match verbose::parse(text) {
+                Ok(rule) => self.placed_are_known(node, &rule).then_some(MoveRule::Verbose(rule)),
+                Err(faults) => {
+                    self.move_faults(node, faults.into_iter().map(|f| (f.span, f.message, f.hint)));
+                    None
+                }
+            };
+        }
+        match betza::parse(text) {
+            Ok(rule) => self.plain_betza(node, rule),
+            Err(faults) => {
+                self.move_faults(node, faults.into_iter().map(|f| (f.span, f.message, f.hint)));
+                None
+            }
+        }
+    }
+
+    /// Are the pieces that appear by the move kinds of the game?
+    fn placed_are_known(&mut self, node: &Node, rule: &Verbose) -> bool {
+        let mut known = true;
+        for change in &rule.effects {
+            let Change::Place(sources, _) = change else { continue };
+            for source in sources {
+                if let Source::Piece(symbol) = source {
+                    known &= self.known_symbol(&node.at, symbol).is_some();
+                }
+            }
+        }
+        known
+    }
+
+    fn move_faults(
+        &mut self,
+        node: &Node,
+        faults: impl Iterator<Item = (Range<usize>, String, Option<String>)>,
+    ) {
+        for (span, message, hint) in faults {
+            self.fault(&node.inside(&span), message, hint);
+        }
+    }
+
+    /// Letters without those that other keys of the file are for.
+    fn plain_betza(&mut self, node: &Node, rule: betza::Betza) -> Option<MoveRule> {
+        let drops = rule.drops().iter().map(|term| (&term.span, "drops are said in [hands]"));
+        let castling =
+            rule.castling().iter().map(|term| (&term.span, "castling is said in [castling]"));
+        let strangers: Vec<(At, &str)> =
+            drops.chain(castling).map(|(span, message)| (node.inside(span), message)).collect();
+        for (at, message) in &strangers {
+            self.fault(at, *message, None);
+        }
+        for warning in rule.warnings() {
+            let at = node.inside(&warning.span);
+            self.warn(&at, warning.message.clone(), warning.hint.clone());
+        }
+        strangers.is_empty().then_some(MoveRule::Betza(rule))
+    }
+
+    /// One way to promote, or a list of them.
+    fn promotions(&mut self, node: &Node) -> Vec<PromotionDef> {
+        match &node.value {
+            Value::Flag(false) => Vec::new(),
+            Value::List(items) => items.iter().filter_map(|item| self.promotion(item)).collect(),
+            _ => self.promotion(node).into_iter().collect(),
+        }
+    }
+
+    fn promotion(&mut self, node: &Node) -> Option<PromotionDef> {
+        let mut section = Section::new(self.table(node)?);
+        let zone = match section.get("zone") {
+            Some(zone) => self.region(zone),
+            None => {
+                self.fault(&node.at, "`zone` is missing", Some("perhaps \"last rank\"".into()));
+                None
+            }
+        };
+        let into = match section.get("into") {
+            Some(into) => self.per_side(into, &mut |reader, node, _| reader.symbols_in(node)),
+            None => {
+                self.fault(&node.at, "`into` is missing", Some("such as \"QRBN\"".into()));
+                None
+            }
+        };
+        let on_leaving = self.flag_or_false(section.get("on-leaving"));
+        let on = self.word_or(section.get("on"), &OCCASIONS, PromotionOccasion::AnyMove);
+        let choice = self.word_or(section.get("choice"), &CHOICES, PromotionChoice::Forced);
+        let limits = section.get("limits").map_or(Vec::new(), |node| self.limits(node));
+        self.finish(section);
+        Some(PromotionDef { zone: zone?, on_leaving, on, into: into?, choice, limits })
+    }
+
+    fn limits(&mut self, node: &Node) -> Vec<(String, u32)> {
+        let mut limits = Vec::new();
+        for entry in self.table(node).unwrap_or_default() {
+            let symbol = self.known_symbol(&entry.key_at, &entry.key);
+            let number = self.number(&entry.node, 0, MAX_LIMIT);
+            limits.extend(symbol.zip(number));
+        }
+        limits
+    }
+}
+
+fn is_symbol(text: &str) -> bool {
+    let letter = text.strip_prefix('+').unwrap_or(text);
+    matches!(letter.as_bytes(), [b'A'..=b'Z'])
+}

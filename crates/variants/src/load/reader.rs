@@ -1,0 +1,266 @@
+//! Reading typed values out of the tree, noting every fault on the way.
+//!
+//! Each method gives what it could read and nothing where there is a fault, so
+//! that reading goes on and all faults are found at once.
+
+use super::region::{self, Regions};
+use super::tree::{At, Entry, Node, Section, Source, Value};
+use crate::diagnostic::{Diagnostic, Severity, did_you_mean};
+use crate::game::PerSide;
+use crate::pattern::Wide;
+use crate::topology::Topology;
+use game_core::Side;
+
+/// What is known of the game while the rest is read, and the faults so far.
+pub(super) struct Reader<'a> {
+    sources: &'a [Source],
+    faults: Vec<Diagnostic>,
+    pub topology: Topology,
+    pub regions: Regions,
+    /// The symbols of the kinds, in order.
+    pub symbols: Vec<String>,
+}
+
+impl<'a> Reader<'a> {
+    pub fn new(sources: &'a [Source], topology: Topology) -> Reader<'a> {
+        let (faults, regions, symbols) = (Vec::new(), Regions::default(), Vec::new());
+        Reader { sources, faults, topology, regions, symbols }
+    }
+
+    /// The faults, each once: a value read for either side shows its faults
+    /// twice.
+    pub fn into_faults(self) -> Vec<Diagnostic> {
+        let mut once: Vec<Diagnostic> = Vec::new();
+        for fault in self.faults {
+            if !once.contains(&fault) {
+                once.push(fault);
+            }
+        }
+        once
+    }
+
+    pub fn fault(&mut self, at: &At, message: impl Into<String>, hint: Option<String>) {
+        let Source { name, text } = &self.sources[at.source];
+        let fault = Diagnostic::error(name, text, at.span.clone(), message).hinted(hint);
+        self.faults.push(fault);
+    }
+
+    pub fn warn(&mut self, at: &At, message: String, hint: Option<String>) {
+        self.fault(at, message, hint);
+        if let Some(last) = self.faults.last_mut() {
+            last.severity = Severity::Warning;
+        }
+    }
+
+    fn wrong_form(&mut self, node: &Node, wanted: &str) {
+        self.fault(&node.at, format!("expected {wanted}, found {}", node.form()), None);
+    }
+
+    /// Faults for the keys nobody asked for.
+    pub fn finish(&mut self, section: Section<'_>) {
+        for (at, message, hint) in section.unknown() {
+            self.fault(at, message, hint);
+        }
+    }
+
+    pub fn table<'n>(&mut self, node: &'n Node) -> Option<&'n [Entry]> {
+        match &node.value {
+            Value::Table(entries) => Some(entries),
+            _ => {
+                self.wrong_form(node, "a table");
+                None
+            }
+        }
+    }
+
+    /// A table, or nothing where the file takes an inherited one away by
+    /// saying `false`.
+    pub fn table_or_false<'n>(&mut self, node: &'n Node) -> Option<&'n [Entry]> {
+        match node.value {
+            Value::Flag(false) => None,
+            _ => self.table(node),
+        }
+    }
+
+    pub fn text<'n>(&mut self, node: &'n Node) -> Option<&'n str> {
+        match &node.value {
+            Value::Text(text, _) => Some(text),
+            _ => {
+                self.wrong_form(node, "a text in quotes");
+                None
+            }
+        }
+    }
+
+    pub fn flag(&mut self, node: &Node) -> Option<bool> {
+        match node.value {
+            Value::Flag(flag) => Some(flag),
+            _ => {
+                self.wrong_form(node, "true or false");
+                None
+            }
+        }
+    }
+
+    /// A flag that is false where it is not said.
+    pub fn flag_or_false(&mut self, node: Option<&Node>) -> bool {
+        node.and_then(|node| self.flag(node)).unwrap_or(false)
+    }
+
+    /// A whole number from `least` to `most`.
+    pub fn number(&mut self, node: &Node, least: u32, most: u32) -> Option<u32> {
+        let Value::Number(number) = node.value else {
+            self.wrong_form(node, "a whole number");
+            return None;
+        };
+        let fitting = u32::try_from(number).ok().filter(|n| (least..=most).contains(n));
+        if fitting.is_none() {
+            self.fault(&node.at, format!("expected a number from {least} to {most}"), None);
+        }
+        fitting
+    }
+
+    /// One of a few words.
+    pub fn word<T: Copy>(&mut self, node: &Node, known: &[(&str, T)]) -> Option<T> {
+        let text = self.text(node)?;
+        let found = known.iter().find(|(word, _)| *word == text).map(|(_, meaning)| *meaning);
+        if found.is_none() {
+            self.strange_word(&node.at, text, known.iter().map(|(word, _)| *word));
+        }
+        found
+    }
+
+    pub fn strange_word<'w>(
+        &mut self,
+        at: &At,
+        text: &str,
+        known: impl Iterator<Item = &'w str> + Clone,
+    ) {
+        let words: Vec<&str> = known.clone().collect();
+        let hint = did_you_mean(text, known)
+            .or_else(|| Some(format!("the words here are {}", words.join(", "))));
+        self.fault(at, format!("unknown word `{text}`"), hint);
+    }
+
+    /// A value for each side: either one for both, or a table of two.
+    pub fn per_side<T>(
+        &mut self,
+        node: &Node,
+        read: &mut dyn FnMut(&mut Self, &Node, Side) -> Option<T>,
+    ) -> Option<PerSide<T>> {
+        let Value::Table(entries) = &node.value else {
+            let white = read(self, node, Side::White);
+            let black = read(self, node, Side::Black);
+            return Some([white?, black?]);
+        };
+        let mut section = Section::new(entries);
+        let [white, black] = [("white", Side::White), ("black", Side::Black)].map(|(key, side)| {
+            let value = section.get(key);
+            if value.is_none() {
+                self.fault(&node.at, format!("`{key}` is missing"), None);
+            }
+            value.and_then(|value| read(self, value, side))
+        });
+        self.finish(section);
+        Some([white?, black?])
+    }
+
+    /// A set of squares for each side.
+    pub fn region(&mut self, node: &Node) -> Option<PerSide<Wide>> {
+        self.per_side(node, &mut |reader, node, side| reader.region_of(node, side))
+    }
+
+    /// A set of squares as one side counts.
+    pub fn region_of(&mut self, node: &Node, side: Side) -> Option<Wide> {
+        let text = self.text(node)?;
+        match region::parse(text, &self.topology, &self.regions, side) {
+            Ok(squares) => Some(squares),
+            Err(fault) => {
+                self.fault(&node.inside(&fault.span), fault.message, fault.hint);
+                None
+            }
+        }
+    }
+
+    /// A set of squares for each side, the whole board where it is not said.
+    pub fn region_or_all(&mut self, node: Option<&Node>) -> PerSide<Wide> {
+        let all = region::all(&self.topology);
+        node.and_then(|node| self.region(node)).unwrap_or([all; 2])
+    }
+
+    /// Symbols of kinds: `"QRBN"`, `"+P G"`, or a list of such texts.
+    pub fn symbols_in(&mut self, node: &Node) -> Option<Vec<String>> {
+        match &node.value {
+            Value::List(items) => {
+                let lists: Vec<_> = items.iter().map(|item| self.symbols_in(item)).collect();
+                let lists: Option<Vec<Vec<String>>> = lists.into_iter().collect();
+                lists.map(|lists| lists.concat())
+            }
+            Value::Text(text, _) => self.symbols_of_text(node, text),
+            _ => {
+                self.wrong_form(node, "letters of pieces in quotes");
+                None
+            }
+        }
+    }
+
+    /// The same where nothing said means none.
+    pub fn symbols_or_none(&mut self, node: Option<&Node>) -> Vec<String> {
+        node.and_then(|node| self.symbols_in(node)).unwrap_or_default()
+    }
+
+    fn symbols_of_text(&mut self, node: &Node, text: &str) -> Option<Vec<String>> {
+        let mut found = Some(Vec::new());
+        for (start, symbol) in split_symbols(text) {
+            let at = node.inside(&(start..start + symbol.len()));
+            match (self.known_symbol(&at, symbol), &mut found) {
+                (Some(symbol), Some(found)) => found.push(symbol),
+                _ => found = None,
+            }
+        }
+        found
+    }
+
+    /// The same for exactly one.
+    pub fn symbol(&mut self, node: &Node) -> Option<String> {
+        let text = self.text(node)?;
+        self.known_symbol(&node.at, text)
+    }
+
+    /// A symbol, if the game has such a kind.
+    pub fn known_symbol(&mut self, at: &At, symbol: &str) -> Option<String> {
+        if self.symbols.iter().any(|known| known == symbol) {
+            return Some(symbol.to_string());
+        }
+        let in_capitals = symbol.to_uppercase();
+        let hint = if self.symbols.contains(&in_capitals) {
+            format!("pieces are written in capitals: `{in_capitals}`")
+        } else {
+            format!("the pieces are {}", self.symbols.join(" "))
+        };
+        self.fault(at, format!("there is no piece `{symbol}`"), Some(hint));
+        None
+    }
+}
+
+/// The symbols written one after another, each with its place; blanks and
+/// commas only separate.
+pub(super) fn split_symbols(text: &str) -> Vec<(usize, &str)> {
+    let mut symbols = Vec::new();
+    let mut start = 0;
+    for (at, letter) in text.char_indices() {
+        if letter == '+' {
+            continue;
+        }
+        let end = at + letter.len_utf8();
+        let symbol = text[start..end].trim_start_matches([' ', ',']);
+        if !symbol.is_empty() && letter != ' ' && letter != ',' {
+            symbols.push((end - symbol.len(), symbol));
+        }
+        start = end;
+    }
+    if start < text.len() {
+        symbols.push((start, &text[start..]));
+    }
+    symbols
+}

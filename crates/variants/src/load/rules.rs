@@ -1,0 +1,211 @@
+//! The rules beside the pieces: castling, hands, turns, duties, captures and
+//! walls.
+
+use super::reader::{Reader, split_symbols};
+use super::tree::{Entry, Node, Section, Value};
+use crate::game::{
+    CaptureDef, CastlingDef, DropDef, Duties, GatingDef, HandsDef, TurnDef, Walling, WallingDef,
+};
+use game_core::Side;
+
+/// The most moves in one turn.
+pub const MAX_TURN: u32 = 20;
+/// The most pieces a file may be limited to.
+const MAX_PER_FILE: u32 = 256;
+
+const WALLINGS: [(&str, Walling); 2] = [("moving", Walling::Moving), ("lasting", Walling::Lasting)];
+
+impl Reader<'_> {
+    pub fn castling(&mut self, node: &Node) -> Option<CastlingDef> {
+        let mut section = Section::new(self.table_or_false(node)?);
+        let ranks = u32::from(self.topology.geometry.ranks());
+        let king = self.needed(node, &mut section, "king");
+        let king = king.and_then(|node| self.symbol(node));
+        let partners = self.needed(node, &mut section, "partners");
+        let partners = partners.and_then(|node| self.symbols_in(node));
+        let king_file = self.needed(node, &mut section, "king-file");
+        let king_file = king_file.and_then(|node| self.files(node, 1)).map(|files| files[0]);
+        let targets = self.needed(node, &mut section, "targets");
+        let targets =
+            targets.and_then(|node| self.files(node, 2)).map(|files| [files[0], files[1]]);
+        let rank = section.get("rank").map_or(Some(1), |node| self.number(node, 1, ranks));
+        let safety = section.get("safety").map_or(Some(true), |node| self.flag(node));
+        let right_by_drop = self.flag_or_false(section.get("right-by-drop"));
+        self.finish(section);
+        Some(CastlingDef {
+            king: king?,
+            partners: partners?,
+            rank: u8::try_from(rank? - 1).ok()?,
+            king_file: king_file?,
+            targets: targets?,
+            needs_safety: safety?,
+            right_by_drop,
+        })
+    }
+
+    /// The value of a key that may not be left out.
+    pub fn needed<'n>(
+        &mut self,
+        node: &Node,
+        section: &mut Section<'n>,
+        key: &'static str,
+    ) -> Option<&'n Node> {
+        let value = section.get(key);
+        if value.is_none() {
+            self.fault(&node.at, format!("`{key}` is missing"), None);
+        }
+        value
+    }
+
+    /// So many files of the board, by letter.
+    fn files(&mut self, node: &Node, count: usize) -> Option<Vec<u8>> {
+        let text = self.text(node)?;
+        let n_files = self.topology.geometry.files();
+        let file = |word: &str| match word.as_bytes() {
+            [letter @ b'a'..=b'z'] => Some(letter - b'a').filter(|file| *file < n_files),
+            _ => None,
+        };
+        let files: Option<Vec<u8>> = text.split_whitespace().map(file).collect();
+        let files = files.filter(|files| files.len() == count);
+        if files.is_none() {
+            let last = char::from(b'a' + n_files - 1);
+            let wanted =
+                if count == 1 { "the letter of a file" } else { "the letters of two files" };
+            self.fault(
+                &node.at,
+                format!("expected {wanted}"),
+                Some(format!("files are a to {last}")),
+            );
+        }
+        files
+    }
+
+    pub fn hands(&mut self, node: &Node) -> Option<HandsDef> {
+        let mut section = Section::new(self.table_or_false(node)?);
+        let from_captures = self.flag_or_false(section.get("from-captures"));
+        let must_drop = self.flag_or_false(section.get("must-drop"));
+        let reverts = self.flag_or_false(section.get("reverts"));
+        let drops = section.get("drops").map_or(Vec::new(), |node| self.drops(node));
+        let gating = section.get("gating").and_then(|node| self.gating(node));
+        self.finish(section);
+        Some(HandsDef { from_captures, drops, must_drop, reverts, gating })
+    }
+
+    fn gating(&mut self, node: &Node) -> Option<GatingDef> {
+        let mut section = Section::new(self.table_or_false(node)?);
+        let zone = self.needed(node, &mut section, "zone").and_then(|node| self.region(node));
+        self.finish(section);
+        Some(GatingDef { zone: zone? })
+    }
+
+    /// Keys are symbols, one or several together.
+    fn drops(&mut self, node: &Node) -> Vec<DropDef> {
+        let mut drops: Vec<DropDef> = Vec::new();
+        let entries = self.table(node).unwrap_or_default();
+        for entry in entries.iter().filter(|entry| entry.node.is_not_false()) {
+            for (_, symbol) in split_symbols(&entry.key) {
+                let Some(piece) = self.known_symbol(&entry.key_at, symbol) else { continue };
+                if drops.iter().any(|known| known.piece == piece) {
+                    let message = format!("how `{piece}` is dropped is said twice");
+                    self.fault(&entry.key_at, message, None);
+                }
+                drops.extend(self.drop_of(entry, piece));
+            }
+        }
+        drops
+    }
+
+    fn drop_of(&mut self, entry: &Entry, piece: String) -> Vec<DropDef> {
+        let mut drop = DropDef {
+            appears_as: piece.clone(),
+            piece,
+            zone: self.region_or_all(None),
+            per_file: None,
+            both_colours: false,
+            even_stuck: false,
+            unlimited: false,
+            next_to_own: false,
+        };
+        match &entry.node.value {
+            Value::Flag(true) => return vec![drop],
+            Value::Text(..) => {
+                drop.zone = self.region_or_all(Some(&entry.node));
+                return vec![drop];
+            }
+            _ => {}
+        }
+        let Some(entries) = self.table(&entry.node) else { return Vec::new() };
+        let mut section = Section::new(entries);
+        drop.zone = self.region_or_all(section.get("zone"));
+        drop.per_file = section.get("per-file").and_then(|node| self.number(node, 1, MAX_PER_FILE));
+        drop.both_colours = self.flag_or_false(section.get("both-colours"));
+        drop.even_stuck = self.flag_or_false(section.get("even-stuck"));
+        drop.unlimited = self.flag_or_false(section.get("unlimited"));
+        drop.next_to_own = self.flag_or_false(section.get("next-to-own"));
+        let forms = self.symbols_or_none(section.get("as"));
+        self.finish(section);
+        if forms.is_empty() {
+            return vec![drop];
+        }
+        let as_form = |form| DropDef { appears_as: form, ..drop.clone() };
+        forms.into_iter().map(as_form).collect()
+    }
+
+    pub fn turn(&mut self, node: &Node) -> TurnDef {
+        let mut turn = TurnDef::alternating();
+        let Some(entries) = self.table_or_false(node) else { return turn };
+        let mut section = Section::new(entries);
+        let mut number = |reader: &mut Self, node: &Node, _: Side| reader.number(node, 1, MAX_TURN);
+        if let Some(moves) = section.get("moves") {
+            turn.moves = self.per_side(moves, &mut number).unwrap_or(turn.moves);
+        }
+        turn.first_turn = section.get("first-turn").and_then(|node| self.number(node, 1, MAX_TURN));
+        turn.progressive = self.flag_or_false(section.get("progressive"));
+        turn.check_ends_turn = self.flag_or_false(section.get("check-ends-turn"));
+        turn.safe_throughout = self.flag_or_false(section.get("safe-throughout"));
+        turn.may_fall_short = self.flag_or_false(section.get("may-fall-short"));
+        self.finish(section);
+        turn
+    }
+
+    pub fn duties(&mut self, node: &Node) -> Duties {
+        let Some(entries) = self.table_or_false(node) else { return Duties::default() };
+        let mut section = Section::new(entries);
+        let duties = Duties {
+            must_capture: self.flag_or_false(section.get("must-capture")),
+            no_checks: self.flag_or_false(section.get("no-checks")),
+            break_stand_off: self.flag_or_false(section.get("break-stand-off")),
+        };
+        self.finish(section);
+        duties
+    }
+
+    pub fn captures(&mut self, node: &Node) -> CaptureDef {
+        let Some(entries) = self.table_or_false(node) else { return CaptureDef::default() };
+        let mut section = Section::new(entries);
+        let captures = CaptureDef {
+            blast: section.get("blast").and_then(|node| self.blast(node)),
+            petrifies: self.symbols_or_none(section.get("petrifies")),
+            converts_neighbours: self.flag_or_false(section.get("converts-neighbours")),
+        };
+        self.finish(section);
+        captures
+    }
+
+    fn blast(&mut self, node: &Node) -> Option<Vec<String>> {
+        let mut section = Section::new(self.table_or_false(node)?);
+        let spared = self.symbols_or_none(section.get("spares"));
+        self.finish(section);
+        Some(spared)
+    }
+
+    pub fn walling(&mut self, node: &Node) -> Option<WallingDef> {
+        let mut section = Section::new(self.table_or_false(node)?);
+        let kind = self.needed(node, &mut section, "kind");
+        let kind = kind.and_then(|node| self.word(node, &WALLINGS));
+        let zone = section.get("zone").map(|node| self.region_of(node, Side::White));
+        let everywhere = self.region_or_all(None)[0];
+        self.finish(section);
+        Some(WallingDef { kind: kind?, zone: zone.unwrap_or(Some(everywhere))? })
+    }
+}

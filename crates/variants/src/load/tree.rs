@@ -1,0 +1,164 @@
+//! A game file as a tree of values that know where they were written.
+//!
+//! TOML's own tree borrows from one text and forgets the order of keys; games
+//! inherit from one another, so theirs holds several texts and keeps the order.
+
+use crate::diagnostic::{Diagnostic, did_you_mean};
+use std::ops::Range;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// A text that was read, and its name.
+#[derive(Clone, Debug)]
+pub(super) struct Source {
+    pub name: String,
+    pub text: String,
+}
+
+/// A place in one of the sources.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct At {
+    pub source: usize,
+    pub span: Range<usize>,
+}
+
+/// A value and its place.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    pub at: At,
+    pub value: Value,
+}
+
+/// A value of one of the forms game files use.
+#[derive(Clone, Debug)]
+pub(super) enum Value {
+    /// A string and, unless it was written with escapes, where its first letter
+    /// stands in the file.
+    Text(String, Option<usize>),
+    Number(i64),
+    Flag(bool),
+    List(Vec<Node>),
+    Table(Vec<Entry>),
+    /// A form no key takes, by its name.
+    Other(&'static str),
+}
+
+/// A key with its value.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    pub key: String,
+    pub key_at: At,
+    pub node: Node,
+}
+
+impl Node {
+    /// The place of a part of a string.
+    pub fn inside(&self, part: &Range<usize>) -> At {
+        match self.value {
+            Value::Text(_, Some(offset)) => At {
+                source: self.at.source,
+                span: offset.saturating_add(part.start)..offset.saturating_add(part.end),
+            },
+            _ => self.at.clone(),
+        }
+    }
+
+    /// Anything but the `false` that takes something inherited away.
+    pub fn is_not_false(&self) -> bool {
+        !matches!(self.value, Value::Flag(false))
+    }
+
+    /// What it is, for a sentence.
+    pub fn form(&self) -> &'static str {
+        match self.value {
+            Value::Text(..) => "a text",
+            Value::Number(_) => "a number",
+            Value::Flag(_) => "true or false",
+            Value::List(_) => "a list",
+            Value::Table(_) => "a table",
+            Value::Other(form) => form,
+        }
+    }
+}
+
+/// Reads one file; all faults of its TOML if there are any.
+pub(super) fn read(source: &Source, index: usize) -> Result<Vec<Entry>, Vec<Diagnostic>> {
+    let (table, faults) = DeTable::parse_recoverable(&source.text);
+    if faults.is_empty() {
+        return Ok(entries(table.get_ref(), &source.text, index));
+    }
+    let text = &source.text;
+    Err(faults
+        .iter()
+        .map(|fault| {
+            let span = fault.span().unwrap_or(0..0);
+            let message = fault.message().replace('\n', ", ");
+            Diagnostic::error(&source.name, text, span, message)
+        })
+        .collect())
+}
+
+fn entries(table: &DeTable<'_>, text: &str, source: usize) -> Vec<Entry> {
+    let mut entries: Vec<Entry> = table
+        .iter()
+        .map(|(key, value)| Entry {
+            key: key.get_ref().to_string(),
+            key_at: At { source, span: key.span() },
+            node: node(value, text, source),
+        })
+        .collect();
+    entries.sort_by_key(|entry| entry.key_at.span.start);
+    entries
+}
+
+fn node(value: &Spanned<DeValue<'_>>, text: &str, source: usize) -> Node {
+    let span = value.span();
+    let inner = match value.get_ref() {
+        DeValue::String(string) => {
+            let written = text.get(span.clone()).and_then(|raw| raw.find(string.as_ref()));
+            Value::Text(string.to_string(), written.map(|at| span.start + at))
+        }
+        DeValue::Integer(number) => i64::from_str_radix(number.as_str(), number.radix())
+            .map_or(Value::Other("a number too large"), Value::Number),
+        DeValue::Boolean(flag) => Value::Flag(*flag),
+        DeValue::Array(list) => {
+            Value::List(list.iter().map(|item| node(item, text, source)).collect())
+        }
+        DeValue::Table(table) => Value::Table(entries(table, text, source)),
+        DeValue::Float(_) => Value::Other("a number with a fraction"),
+        DeValue::Datetime(_) => Value::Other("a date"),
+    };
+    Node { at: At { source, span }, value: inner }
+}
+
+/// The keys of a table, taken one by one; what nobody asked for is a fault.
+pub(super) struct Section<'a> {
+    entries: &'a [Entry],
+    asked: Vec<&'static str>,
+}
+
+impl<'a> Section<'a> {
+    pub fn new(entries: &'a [Entry]) -> Section<'a> {
+        Section { entries, asked: Vec::new() }
+    }
+
+    /// The value of a key, if it is there.
+    pub fn get(&mut self, key: &'static str) -> Option<&'a Node> {
+        self.asked.push(key);
+        self.entries.iter().find(|entry| entry.key == key).map(|entry| &entry.node)
+    }
+
+    /// The keys nobody asked for, each with the nearest one that means something.
+    pub fn unknown(self) -> Vec<(&'a At, String, Option<String>)> {
+        let strange = |entry: &&Entry| !self.asked.contains(&entry.key.as_str());
+        self.entries
+            .iter()
+            .filter(strange)
+            .map(|entry| {
+                let hint = did_you_mean(&entry.key, self.asked.iter().copied())
+                    .or_else(|| Some(format!("the keys here are {}", self.asked.join(", "))));
+                (&entry.key_at, format!("unknown key `{}`", entry.key), hint)
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,259 @@
+//! Who attacks what, and whether royal pieces are safe.
+
+use crate::game::Royal;
+use crate::pattern::Occupant;
+use crate::position::Variant;
+use crate::rulebook::{Mover, Path, Ride};
+use game_core::{Bits, Kind, MoveList, Side, Square, SquareSet};
+
+/// Which pieces of a side a move may not leave in danger: royalty as it was
+/// before the move.
+pub(crate) struct Guard {
+    /// Kinds of which every piece must be safe.
+    each: Vec<Kind>,
+    /// Kinds of which one piece must be safe.
+    any: Vec<Kind>,
+}
+
+impl<B: Bits> Variant<B> {
+    /// Can a ride get from a square to another over these blockers?
+    #[inline(always)]
+    pub(crate) fn rides_to(
+        &self,
+        ride: &Ride<B>,
+        from: Square,
+        to: Square,
+        occupied: SquareSet<B>,
+    ) -> bool {
+        let direction = &self.rules.directions[ride.direction];
+        direction.up_to_blocker(ride.reach[from.index()], occupied).has(to)
+    }
+
+    /// Are the squares a path asks about as it asks, but for its target?
+    #[inline(always)]
+    pub(crate) fn is_open(
+        &self,
+        path: &Path<B>,
+        side: Side,
+        kind: Kind,
+        from: Square,
+        occupied: SquareSet<B>,
+    ) -> bool {
+        if path.empty.meets(occupied) {
+            return false;
+        }
+        if path.unmoved && !self.flags[self.unmoved_flag()].has(from) {
+            return false;
+        }
+        if let Some(hop) = path.hop {
+            let hurdles = hop.squares & occupied;
+            if hurdles.is_empty() || hurdles.many() {
+                return false;
+            }
+            let respected = self
+                .rules
+                .respected(kind)
+                .iter()
+                .any(|&other| hurdles.meets(self.kinds[other.index()]));
+            if respected || !self.stands(hurdles, hop.by, side) {
+                return false;
+            }
+        }
+        path.needs.iter().all(|&(sq, who)| {
+            let set = SquareSet::of(sq);
+            if occupied.meets(set) {
+                self.stands(set, who, side)
+            } else {
+                who.allows(Occupant::EMPTY)
+            }
+        })
+    }
+
+    /// Is the piece on these squares one of those asked for?
+    fn stands(&self, set: SquareSet<B>, who: Occupant, side: Side) -> bool {
+        who == Occupant::ANY_PIECE
+            || who.allows(Occupant::FRIEND) && set.meets(self.sides[side.index()])
+            || who.allows(Occupant::ENEMY) && set.meets(self.sides[(!side).index()])
+    }
+
+    /// Could one of these men capture on the square over these blockers?
+    pub(crate) fn is_attacked(
+        &self,
+        sq: Square,
+        by: Side,
+        men: SquareSet<B>,
+        occupied: SquareSet<B>,
+    ) -> bool {
+        for (index, mover) in self.rules.movers[by.index()].iter().enumerate() {
+            let men = self.kinds[index] & men;
+            if !mover.sources[sq.index()].meets(men) {
+                continue;
+            }
+            if mover.leap_sources[sq.index()].meets(men) {
+                return true;
+            }
+            if self.is_attacked_from_afar(sq, by, Kind(index as u8), mover, men, occupied) {
+                return true;
+            }
+        }
+        self.rules.uses.side_captures && self.is_taken_by_effect(sq, by, men, occupied)
+    }
+
+    fn is_attacked_from_afar(
+        &self,
+        sq: Square,
+        by: Side,
+        kind: Kind,
+        mover: &Mover<B>,
+        men: SquareSet<B>,
+        occupied: SquareSet<B>,
+    ) -> bool {
+        let by_ride = mover.rides.iter().filter(|ride| ride.capture).any(|ride| {
+            let mut riders = (ride.sources[sq.index()] & men).into_iter();
+            riders.any(|from| self.rides_to(ride, from, sq, occupied))
+        });
+        by_ride
+            || mover.has_paths
+                && (mover.path_sources[sq.index()] & men).into_iter().any(|from| {
+                    let there = |path: &&Path<B>| path.to == sq && path.landing.capture;
+                    let mut paths = mover.paths[from.index()].iter().filter(there);
+                    paths.any(|path| self.is_open(path, by, kind, from, occupied))
+                })
+    }
+
+    /// Could a special move of these men take what stands on the square?
+    fn is_taken_by_effect(
+        &self,
+        sq: Square,
+        by: Side,
+        men: SquareSet<B>,
+        occupied: SquareSet<B>,
+    ) -> bool {
+        use crate::rulebook::EffectFacts;
+        for (index, mover) in self.rules.movers[by.index()].iter().enumerate() {
+            if !mover.has_specials {
+                continue;
+            }
+            for from in self.kinds[index] & men {
+                let takes = mover.specials[from.index()].iter().any(|special| {
+                    let path = &special.path;
+                    let lands = path.to == sq && path.landing.capture;
+                    let hits = lands || special.effects.contains(&EffectFacts::Take(sq));
+                    let target_fits = lands || !occupied.has(path.to) || path.to == from;
+                    hits && target_fits
+                        && self.is_open(path, by, Kind(index as u8), from, occupied)
+                        && special.flags.iter().all(|&(at, flag)| self.flags[flag].has(at))
+                });
+                if takes {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// The men of a side whose capture of a royal piece counts: one that would
+    /// turn its own royal captor to stone does not.
+    fn threatening_men(&self, side: Side) -> SquareSet<B> {
+        let mut men = self.sides[side.index()];
+        for &kind in &self.rules.captures.petrifies {
+            if self.rules.facts(kind).royal != Royal::No {
+                men = men - self.kinds[kind.index()];
+            }
+        }
+        men
+    }
+
+    /// Could a side capture what stands on this square with its next move, at
+    /// no cost of its own royalty?
+    pub(crate) fn is_threatened(&self, sq: Square, by: Side) -> bool {
+        let captures = &self.rules.captures;
+        if captures.blast && captures.neighbours[sq.index()].meets(self.royals(by)) {
+            return false;
+        }
+        self.is_attacked(sq, by, self.threatening_men(by), self.occupied())
+    }
+
+    /// Who of a side must be kept safe from now on.
+    pub(crate) fn guard(&self, side: Side) -> Guard {
+        let mut guard = Guard { each: Vec::new(), any: Vec::new() };
+        for kind in self.all_kinds() {
+            let pieces = self.pieces(side, kind);
+            if pieces.is_empty() {
+                continue;
+            }
+            match self.rules.facts(kind).royal {
+                Royal::No => {}
+                Royal::Each => guard.each.push(kind),
+                Royal::Alone if !pieces.many() => guard.each.push(kind),
+                Royal::Alone => {}
+                Royal::Any => guard.any.push(kind),
+            }
+        }
+        guard
+    }
+
+    /// Could the opponent, moving so many times in a row, capture someone of a
+    /// side that is guarded?
+    pub(crate) fn is_capturable(&mut self, side: Side, guard: &Guard, moves: u32) -> bool {
+        if self.is_in_reach(side, guard) {
+            return true;
+        }
+        if moves <= 1 {
+            return false;
+        }
+        // One move nearer: every first move the opponent could make.
+        let mut first = MoveList::new();
+        self.pseudo_moves_of(!side, &mut first);
+        first.into_iter().any(|m| {
+            self.try_out(!side, m);
+            let taken = self.is_capturable(side, guard, moves - 1);
+            self.recall();
+            taken
+        })
+    }
+
+    pub(crate) fn is_in_reach(&self, side: Side, guard: &Guard) -> bool {
+        let threatened = |sq: Square| self.is_threatened(sq, !side);
+        let each =
+            guard.each.iter().any(|&kind| self.pieces(side, kind).into_iter().any(threatened));
+        each || guard.any.iter().any(|&kind| {
+            let pieces = self.pieces(side, kind);
+            pieces.any() && pieces.into_iter().all(threatened)
+        })
+    }
+
+    /// Has a side lost someone it had to guard?
+    pub(crate) fn has_lost(&self, side: Side, guard: &Guard) -> bool {
+        let gone = |kind: &Kind| self.pieces(side, *kind).is_empty();
+        guard.each.iter().any(gone) || guard.any.iter().any(gone)
+    }
+
+    /// Has a side no royal piece though its game has royal kinds?
+    pub(crate) fn is_without_royalty(&self, side: Side) -> bool {
+        let mut royal_kinds =
+            self.all_kinds().filter(|&kind| self.rules.facts(kind).royal != Royal::No).peekable();
+        royal_kinds.peek().is_some() && royal_kinds.all(|kind| self.pieces(side, kind).is_empty())
+    }
+
+    /// Do royal pieces of the two sides stand on one file with nothing between?
+    pub(crate) fn royals_face(&self) -> bool {
+        let (white, black) = (self.royals(Side::White), self.royals(Side::Black));
+        self.rules.files.iter().any(|&file| {
+            let (Some(a), Some(b)) = ((white & file).first(), (black & file).first()) else {
+                return false;
+            };
+            let (low, high) = if a < b { (a, b) } else { (b, a) };
+            let mut between = (file & self.occupied()).into_iter();
+            !between.any(|sq| low < sq && sq < high)
+        })
+    }
+
+    /// How many moves a side will have in its next turn.
+    pub(crate) fn next_turn_length(&self, side: Side) -> u32 {
+        if self.rules.turn.progressive {
+            return u32::from(self.state.turn_length) + 1;
+        }
+        self.rules.turn.moves[side.index()]
+    }
+}

@@ -1,0 +1,212 @@
+//! What holds for every text and every move.
+
+use super::plane;
+use crate::verbose::{
+    Amount, Axis, Change, Claim, Comparison, Coordinate, Demand, Place, Source, Spot, Sum, Term,
+    Test, Values, Variable, Verbose, Zone, parse, parse_promotion, patterns,
+};
+use game_core::{Side, Square};
+use proptest::prelude::*;
+
+/// Pieces of moves, thrown together to get past the first fault.
+const SCRAPS: [&str; 36] = [
+    "{",
+    "}",
+    "(",
+    ")",
+    "[",
+    "]",
+    "<",
+    ">",
+    ",",
+    "|",
+    "->",
+    ".",
+    "*",
+    "+",
+    "-",
+    "$",
+    "1",
+    "7",
+    "a",
+    "b",
+    "in",
+    "for ",
+    "target ",
+    "if ",
+    "do ",
+    "empty ",
+    "enemy ",
+    "attacked ",
+    "x",
+    "(1 0)",
+    "(a 0)",
+    "t[ROW = 7]",
+    "a in <1,7> ",
+    " ",
+    "é",
+    "竜",
+];
+
+fn name() -> impl Strategy<Value = String> {
+    "[a-z竜é_][a-z0-9_']{0,6}(-[a-z0-9]{1,3})?"
+}
+
+/// Names of variables, none of which begins a clause.
+const VARIABLES: [&str; 4] = ["a", "b", "_c", "row2"];
+
+fn sum(known: usize) -> impl Strategy<Value = Sum> {
+    let amount = (0..=known, 0..=999).prop_map(move |(variable, number)| {
+        match VARIABLES[..known].get(variable) {
+            Some(name) => Amount::Variable(name.to_string()),
+            None => Amount::Number(number),
+        }
+    });
+    let term = (any::<bool>(), amount).prop_map(|(minus, amount)| Term { minus, amount });
+    prop::collection::vec(term, 1..4).prop_map(Sum)
+}
+
+fn spot(known: usize) -> impl Strategy<Value = Spot> {
+    let coordinate =
+        || (any::<bool>(), sum(known)).prop_map(|(absolute, sum)| Coordinate { absolute, sum });
+    (coordinate(), coordinate()).prop_map(|(row, column)| Spot { row, column })
+}
+
+fn variable(number: usize) -> impl Strategy<Value = Variable> {
+    // Values close together: a variable may not have too many.
+    let small = (0..30_i32)
+        .prop_map(|number| Sum(vec![Term { minus: false, amount: Amount::Number(number) }]));
+    let range = (sum(number), any::<bool>(), small, any::<bool>()).prop_map(
+        move |(low, with_low, high, with_high)| {
+            let low = if number == 0 { high.clone() } else { low };
+            Values::Range { low, with_low, high, with_high }
+        },
+    );
+    let set = prop::collection::vec(sum(number), 0..4).prop_map(Values::Set);
+    let values = prop_oneof![range, set];
+    values.prop_filter_map("too many values", move |values| {
+        let fits = values.list(|_| None).is_none_or(|list| list.is_ok());
+        fits.then(|| Variable { name: VARIABLES[number].to_string(), values })
+    })
+}
+
+fn claim() -> impl Strategy<Value = Claim> {
+    prop_oneof![
+        Just(Claim::Empty),
+        Just(Claim::Occupied),
+        Just(Claim::Enemy),
+        Just(Claim::Friend),
+        Just(Claim::Attacked),
+        Just(Claim::Unattacked),
+        name().prop_map(Claim::Flag),
+    ]
+}
+
+fn zone() -> impl Strategy<Value = Zone> {
+    let place = prop::sample::select(vec![Place::Start, Place::Target, Place::Either]);
+    let axis = prop::sample::select(vec![Axis::Row, Axis::Column]);
+    let comparison = prop::sample::select(vec![
+        Comparison::Less,
+        Comparison::AtMost,
+        Comparison::Equal,
+        Comparison::Unequal,
+        Comparison::AtLeast,
+        Comparison::More,
+    ]);
+    let test = (axis, comparison, -999..=999).prop_map(|(axis, comparison, number)| Test {
+        axis,
+        comparison,
+        number,
+    });
+    (place, prop::collection::vec(test, 1..4)).prop_map(|(place, tests)| Zone { place, tests })
+}
+
+fn demand(known: usize) -> impl Strategy<Value = Demand> {
+    prop_oneof![
+        (spot(known), prop::collection::vec(claim(), 1..4))
+            .prop_map(|(spot, claims)| Demand::On(spot, claims)),
+        zone().prop_map(Demand::In),
+    ]
+}
+
+fn change(known: usize) -> impl Strategy<Value = Change> {
+    let source = prop_oneof![
+        Just(Source::Nothing),
+        name().prop_map(Source::Piece),
+        Just(Source::Piece("do".to_string())),
+        spot(known).prop_map(Source::Carried),
+    ];
+    prop_oneof![
+        (prop::collection::vec(source, 1..4), spot(known))
+            .prop_map(|(sources, onto)| Change::Place(sources, onto)),
+        (spot(known), name()).prop_map(|(spot, flag)| Change::Raise(spot, flag)),
+        (spot(known), name()).prop_map(|(spot, flag)| Change::Lower(spot, flag)),
+    ]
+}
+
+fn verbose() -> impl Strategy<Value = Verbose> {
+    let variables = (variable(0), variable(1), variable(2), variable(3));
+    (variables, 0..=VARIABLES.len()).prop_flat_map(|((a, b, c, d), known)| {
+        let mut variables = vec![a, b, c, d];
+        variables.truncate(known);
+        let conditions = prop::collection::vec(demand(known), 0..4);
+        let effects = prop::collection::vec(change(known), 0..3);
+        (Just(variables), spot(known), conditions, effects).prop_map(
+            |(variables, target, conditions, effects)| Verbose {
+                variables,
+                target,
+                conditions,
+                effects,
+            },
+        )
+    })
+}
+
+fn check_no_panic(text: &str) {
+    let _ = parse_promotion(text);
+    match parse(text) {
+        Ok(found) => {
+            for (side, from) in [(Side::White, Square(0)), (Side::Black, Square(27))] {
+                let _ = patterns(&found, &plane(8, 8), side, from);
+            }
+            assert_eq!(parse(&found.to_string()), Ok(found));
+        }
+        Err(faults) => {
+            assert!(!faults.is_empty());
+            for fault in faults {
+                assert!(text.get(fault.span.clone()).is_some(), "{text:?}: {fault:?}");
+                assert!(fault.line_and_column(text) >= (1, 1));
+            }
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_text_is_too_strange(text in any::<String>()) {
+        check_no_panic(&text);
+        check_no_panic(&format!("{{{text}}}"));
+    }
+
+    #[test]
+    fn no_heap_of_scraps_is_too_strange(
+        scraps in prop::collection::vec(prop::sample::select(SCRAPS.to_vec()), 0..40),
+    ) {
+        check_no_panic(&scraps.concat());
+        check_no_panic(&format!("{{ target (1 0) {} }}", scraps.concat()));
+    }
+
+    #[test]
+    fn a_printed_move_reads_back_as_the_same_move(found in verbose()) {
+        let text = found.to_string();
+        prop_assert_eq!(parse(&text), Ok(found), "{}", text);
+    }
+
+    #[test]
+    fn expanding_ends_and_finds_no_pattern_twice(found in verbose(), from in 0..64_u8) {
+        if let Ok(all) = patterns(&found, &plane(8, 8), Side::Black, Square(from)) {
+            let distinct: std::collections::HashSet<_> = all.iter().collect();
+            prop_assert_eq!(distinct.len(), all.len());
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! How moves of any game are written into the 16 bits that are the position's.
+//!
+//! The low four bits say what the move is, the next four or twelve carry a
+//! kind or the number of a rule, and in games that put something down at the
+//! end of each move the high eight say where.
+
+use game_core::{Kind, Move, Square};
+
+/// What a move is beyond its two squares.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Deed {
+    /// A piece goes from one square to the other.
+    Plain,
+    /// The same, and becomes this kind.
+    Promote(Kind),
+    /// The same, and captures what passed over its target.
+    EnPassant,
+    /// King and partner; the target is the partner's square.
+    Castle,
+    /// A piece of the hand, whose kind stands in the origin, appears as this.
+    Drop(Kind),
+    /// Nothing moves.
+    Pass,
+    /// The rule of this number among those of the piece and its square.
+    Special(u16),
+    /// A plain move, and this kind appears on the square left.
+    Gate(Kind),
+    /// Castling, and this kind appears on the king's square.
+    CastleGateKing(Kind),
+    /// Castling, and this kind appears on the partner's square.
+    CastleGatePartner(Kind),
+}
+
+const TAG_BITS: u16 = 4;
+const TAG_MASK: u16 = (1 << TAG_BITS) - 1;
+const WALL_SHIFT: u16 = 8;
+/// The largest argument beside a wall square.
+pub(crate) const MAX_ARGUMENT_WITH_WALL: u16 = 15;
+/// The largest argument in games without one.
+pub(crate) const MAX_ARGUMENT: u16 = 4095;
+
+impl Deed {
+    const fn parts(self) -> (u16, u16) {
+        match self {
+            Deed::Plain => (0, 0),
+            Deed::Promote(kind) => (1, kind.0 as u16),
+            Deed::EnPassant => (2, 0),
+            Deed::Castle => (3, 0),
+            Deed::Drop(kind) => (4, kind.0 as u16),
+            Deed::Pass => (5, 0),
+            Deed::Special(rule) => (6, rule),
+            Deed::Gate(kind) => (7, kind.0 as u16),
+            Deed::CastleGateKing(kind) => (8, kind.0 as u16),
+            Deed::CastleGatePartner(kind) => (9, kind.0 as u16),
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) const fn write(self, from: Square, to: Square) -> Move {
+        let (tag, argument) = self.parts();
+        Move::new(from, to, tag | argument << TAG_BITS)
+    }
+
+    /// Reads a move of a game without walls; nothing for a word no game writes.
+    #[inline(always)]
+    pub(crate) const fn read(m: Move) -> Option<Deed> {
+        Deed::from_parts(m.detail() & TAG_MASK, m.detail() >> TAG_BITS)
+    }
+
+    #[inline(always)]
+    const fn from_parts(tag: u16, argument: u16) -> Option<Deed> {
+        let kind = Kind(argument as u8);
+        Some(match tag {
+            0 => Deed::Plain,
+            1 => Deed::Promote(kind),
+            2 => Deed::EnPassant,
+            3 => Deed::Castle,
+            4 => Deed::Drop(kind),
+            5 => Deed::Pass,
+            6 => Deed::Special(argument),
+            7 => Deed::Gate(kind),
+            8 => Deed::CastleGateKing(kind),
+            9 => Deed::CastleGatePartner(kind),
+            _ => return None,
+        })
+    }
+}
+
+/// Adds the square something is put on.
+pub(crate) const fn with_wall(m: Move, wall: Square) -> Move {
+    Move::new(m.from(), m.to(), m.detail() & 0xff | (wall.0 as u16) << WALL_SHIFT)
+}
+
+/// Takes that square apart from the rest of the move.
+pub(crate) const fn split_wall(m: Move) -> (Move, Square) {
+    let wall = Square((m.detail() >> WALL_SHIFT) as u8);
+    (Move::new(m.from(), m.to(), m.detail() & 0xff), wall)
+}

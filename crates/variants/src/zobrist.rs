@@ -1,0 +1,96 @@
+//! Random numbers whose exclusive or is the key of a position of any game.
+//!
+//! They are computed from what they stand for by a mixing function, so boards
+//! of any size, hands and flags need no table of their own.
+
+use crate::position::Cell;
+use game_core::{Key, Kind, Side, Square};
+
+/// One step of SplitMix64: every bit of the result depends on every bit given.
+#[inline(always)]
+const fn mix(x: u64) -> Key {
+    let mut z = x.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+const CELL: u64 = 1 << 32;
+const HAND: u64 = 2 << 32;
+const FLAG: u64 = 3 << 32;
+const TURN: u64 = 4 << 32;
+const RIGHTS: u64 = 5 << 32;
+const CHECKS: u64 = 6 << 32;
+const PASSES: u64 = 7 << 32;
+const PASSED: u64 = 8 << 32;
+
+/// Cells by square, looked up because every move needs them.
+static CELLS: [[Key; 256]; 256] = {
+    let mut table = [[0; 256]; 256];
+    let mut cell = 0;
+    while cell < 256 {
+        let mut sq = 0;
+        while sq < 256 {
+            let empty = cell == Cell::EMPTY.0 as usize;
+            table[cell][sq] = if empty { 0 } else { mix(CELL | (cell << 8 | sq) as u64) };
+            sq += 1;
+        }
+        cell += 1;
+    }
+    table
+};
+
+/// For what stands on a square; nothing counts nothing.
+#[inline(always)]
+pub(crate) fn cell(cell: Cell, sq: Square) -> Key {
+    CELLS[usize::from(cell.0)][sq.index()]
+}
+
+/// For so many of a kind in hand.
+#[inline(always)]
+pub(crate) fn hand(side: Side, kind: Kind, n: u8) -> Key {
+    if n == 0 {
+        return 0;
+    }
+    mix(HAND | (side as u64) << 16 | (kind.0 as u64) << 8 | n as u64)
+}
+
+/// For a flag carried by the piece on a square.
+#[inline(always)]
+pub(crate) fn flag(flag: usize, sq: Square) -> Key {
+    mix(FLAG | (flag as u64) << 8 | sq.0 as u64)
+}
+
+/// For whose turn it is and how much of it is left.
+#[inline(always)]
+pub(crate) fn turn(side: Side, moves_left: u16, turn_length: u16) -> Key {
+    if matches!(side, Side::White) && moves_left == 1 && turn_length == 1 {
+        return 0;
+    }
+    // Lengths are capped in use far below this; they share one number.
+    mix(TURN | (side as u64) << 30 | (turn_length as u64) << 15 | moves_left as u64)
+}
+
+/// For castling rights.
+#[inline(always)]
+pub(crate) fn rights(rights: u8) -> Key {
+    if rights == 0 { 0 } else { mix(RIGHTS | rights as u64) }
+}
+
+/// For checks still to give.
+#[inline(always)]
+pub(crate) fn checks(checks: [u8; 2]) -> Key {
+    if checks == [0, 0] { 0 } else { mix(CHECKS | (checks[0] as u64) << 8 | checks[1] as u64) }
+}
+
+/// For passes in a row.
+#[inline(always)]
+pub(crate) fn passes(passes: u8) -> Key {
+    if passes == 0 { 0 } else { mix(PASSES | passes as u64) }
+}
+
+/// For a square on which a piece can be captured in passing.
+#[inline(always)]
+pub(crate) fn passed(over: Square) -> Key {
+    mix(PASSED | over.0 as u64)
+}

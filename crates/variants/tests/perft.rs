@@ -1,0 +1,83 @@
+//! Every row of the perft tables for games of the library.
+
+use game_core::{Bits, perft};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use variants::{AnyRulebook, Rulebook, Variant};
+
+/// Rows with more nodes wait for `SLOW_TESTS=1`.
+const SMALL: u64 = 60_000;
+
+/// Counted by one version of an engine and otherwise by another: no gate.
+const VERSION_DEPENDENT: [&str; 3] = ["cambodian", "dobutsu", "omicron"];
+/// The same of a single position, in which the side not to move is in check.
+const VERSION_DEPENDENT_FEN: &str = "3k1a3/4a4/3R5/9/9/9/9/3c5/4A4/3K1A3 w - - 0 1";
+
+struct Row {
+    game: String,
+    fen: String,
+    depth: u32,
+    nodes: u64,
+}
+
+fn rows(table: &str) -> Vec<Row> {
+    let path = format!("{}/../../testdata/perft/{table}", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).expect("the table is part of the project");
+    let read = |line: &str| {
+        let fields: Vec<&str> = line.split(',').collect();
+        Row {
+            game: fields[0].to_string(),
+            fen: fields[1].to_string(),
+            depth: fields[2].parse().expect("a depth"),
+            nodes: fields[3].parse().expect("a count"),
+        }
+    };
+    text.lines().skip(1).map(read).collect()
+}
+
+fn count<B: Bits>(rules: &Arc<Rulebook<B>>, row: &Row) -> Result<u64, String> {
+    let setup = notation::fen::parse(&row.fen).map_err(|faults| faults.to_string())?;
+    let mut pos = Variant::from_setup(rules, &setup)
+        .map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))?;
+    Ok(perft(&mut pos, row.depth))
+}
+
+fn check(table: &str) {
+    let slow = std::env::var_os("SLOW_TESTS").is_some();
+    let read_fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.to_string());
+    let mut books: BTreeMap<String, Result<AnyRulebook, String>> = BTreeMap::new();
+    let mut wrong = Vec::new();
+    for row in rows(table) {
+        let no_gate =
+            VERSION_DEPENDENT.contains(&row.game.as_str()) || row.fen == VERSION_DEPENDENT_FEN;
+        if no_gate || (row.nodes > SMALL && !slow) {
+            continue;
+        }
+        let book = books.entry(row.game.clone()).or_insert_with(|| {
+            let game = variants::library::load(&row.game, &read_fen);
+            let game = game.ok_or("no such game")?.map_err(|faults| format!("{faults:?}"))?;
+            variants::compile(&game).map_err(|fault| fault.to_string())
+        });
+        let found = match book {
+            Ok(AnyRulebook::Narrow(rules)) => count(rules, &row),
+            Ok(AnyRulebook::Middle(rules)) => count(rules, &row),
+            Ok(AnyRulebook::Wide(rules)) => count(rules, &row),
+            Err(fault) => Err(fault.clone()),
+        };
+        if found != Ok(row.nodes) {
+            let Row { game, fen, depth, nodes } = &row;
+            wrong.push(format!("{game} {fen} depth {depth}: {nodes} expected, found {found:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{} rows are wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn games_of_the_library() {
+    check("variants.csv");
+}
+
+#[test]
+fn games_no_other_engine_plays() {
+    check("extra.csv");
+}
