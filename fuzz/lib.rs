@@ -1,7 +1,11 @@
 //! What several targets share.
 
 use chess::Chess;
+use game_core::{Bits, Position, Setup};
 use notation::fen;
+use std::sync::Arc;
+use variants::game::Game;
+use variants::{AnyRulebook, Rulebook, Variant};
 
 /// Splits an input into a position and a text to be read in it.
 ///
@@ -15,4 +19,60 @@ pub fn position_and_text(input: &str) -> (Chess, &str) {
         Some((pos, text))
     });
     with_position.unwrap_or_else(|| (Chess::start(), input))
+}
+
+/// Reads a start position, as the readers of game files ask.
+///
+/// # Errors
+/// All faults of the FEN in one text.
+pub fn read_fen(text: &str) -> Result<Setup, String> {
+    fen::parse(text).map_err(|faults| faults.to_string())
+}
+
+/// The most squares of a game that is played; larger ones take too long to
+/// compile for a fuzzer that tries thousands.
+const MAX_SQUARES: usize = 128;
+const PLIES: usize = 20;
+/// The most moves of a position that are all made and taken back.
+const MAX_MOVES: usize = 60;
+
+/// A game that could be read is compiled and, if that works, played a little:
+/// every move must be undone without a trace, and keys must agree.
+pub fn play(game: &Game, seed: u64) {
+    if game.topology.geometry.n_squares() > MAX_SQUARES {
+        return;
+    }
+    match variants::compile(game) {
+        Ok(AnyRulebook::Narrow(rules)) => play_by(&rules, seed),
+        Ok(AnyRulebook::Middle(rules)) => play_by(&rules, seed),
+        Ok(AnyRulebook::Wide(rules)) => play_by(&rules, seed),
+        Err(fault) => assert!(!fault.to_string().is_empty()),
+    }
+}
+
+fn play_by<B: Bits>(rules: &Arc<Rulebook<B>>, mut seed: u64) {
+    let Ok(mut pos) = Variant::start(rules) else { return };
+    for _ in 0..PLIES {
+        let moves = pos.legal_moves();
+        assert_eq!(pos.count_legal(), moves.len() as u64);
+        if pos.outcome().is_some() || moves.is_empty() {
+            return;
+        }
+        let before = pos.clone();
+        for &m in moves.iter().take(MAX_MOVES) {
+            pos.make(m, &mut ());
+            assert_eq!(pos.key(), pos.key_from_scratch(), "{m:?}");
+            pos.unmake();
+            assert!(pos == before, "{m:?} is not taken back");
+        }
+        seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        pos.make(moves[(seed >> 33) as usize % moves.len()], &mut ());
+    }
+}
+
+/// A number that depends on the whole text.
+pub fn seed_of(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |seed, byte| {
+        (seed ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
 }

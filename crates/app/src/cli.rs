@@ -18,6 +18,10 @@ Examples:
   manticore perft 5 --divide        the same, move by move
   manticore fen 8/8/8/8/8/4k3/4p3/4K3 w - -
                                     draw a position and list its moves
+  manticore fen --variant shogi lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] w - -
+                                    the same in another game
+  manticore variants                the games it knows
+  manticore variants check my.toml  every fault of a rules file
   manticore pgn games.pgn           check every move of every game
   manticore epd suite.epd           check a test suite";
 
@@ -39,6 +43,67 @@ pub enum Command {
     Pgn(PgnArgs),
     /// Check a test suite of positions with notes.
     Epd(EpdArgs),
+    /// The games of the library, and rules files.
+    Variants(VariantsArgs),
+}
+
+/// Which game is played.
+#[derive(Args)]
+pub struct GameArgs {
+    /// A game of the library, see `manticore variants`; of a file with many
+    /// games, the one of this name.
+    #[arg(long, value_name = "NAME")]
+    pub variant: Option<String>,
+    /// A file with the rules of a game: .toml, .ini, or .txt for the plain
+    /// format.
+    #[arg(long, value_name = "FILE")]
+    pub rules: Option<PathBuf>,
+}
+
+#[derive(Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub struct VariantsArgs {
+    #[command(subcommand)]
+    pub command: Option<VariantsCommand>,
+    /// Print one JSON array.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Subcommand)]
+pub enum VariantsCommand {
+    /// The rules of a game in words, with a diagram for each piece.
+    Show(NamedGameArgs),
+    /// The rules of a game as JSON, for other programs.
+    Export(ExportArgs),
+    /// Every fault of rules files, and what is odd about them.
+    Check(CheckArgs),
+}
+
+#[derive(Args)]
+pub struct NamedGameArgs {
+    /// A game of the library.
+    #[arg(value_name = "NAME", required_unless_present = "rules")]
+    pub name: Option<String>,
+    /// A file with the rules instead; NAME then picks one of its games.
+    #[arg(long, value_name = "FILE")]
+    pub rules: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct ExportArgs {
+    #[command(flatten)]
+    pub game: NamedGameArgs,
+    /// Print one JSON object; there is no other form yet.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct CheckArgs {
+    /// Rules files: .toml, .ini or .txt.
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
 }
 
 #[derive(Args)]
@@ -49,6 +114,8 @@ pub struct PerftArgs {
     /// The position to begin with, instead of the start of a game.
     #[arg(long, value_name = "FEN")]
     pub fen: Option<OsString>,
+    #[command(flatten)]
+    pub game: GameArgs,
     /// Show the count below each move.
     #[arg(long)]
     pub divide: bool,
@@ -70,6 +137,8 @@ pub struct FenArgs {
     /// On a terminal, nothing means the start of a game.
     #[arg(value_name = "FEN", allow_negative_numbers = true)]
     pub words: Vec<OsString>,
+    #[command(flatten)]
+    pub game: GameArgs,
     /// Print one JSON object.
     #[arg(long)]
     pub json: bool,

@@ -2,10 +2,10 @@
 
 use crate::cli::FenArgs;
 use crate::failure::BadInput;
+use crate::game::{AnyPosition, AppPosition, ChosenGame, Visitor};
 use crate::input::{self, STDIN};
 use crate::output;
-use chess::Chess;
-use game_core::{BoardView, Position, Side};
+use game_core::{Setup, Side};
 use notation::coords::{self, CastlingText};
 use notation::{fen, san};
 use serde_json::{Value, json};
@@ -18,35 +18,55 @@ const LINE_WIDTH: usize = 79;
 
 /// Runs the command.
 pub fn run(args: &FenArgs) -> anyhow::Result<ExitCode> {
-    let pos = wanted_position(&args.words)?;
-    let text = if args.json { format!("{:#}\n", as_json(&pos)) } else { as_text(&pos) };
-    output::print(&text)?;
+    let game = ChosenGame::of(&args.game)?;
+    let pos = wanted_position(&game, &args.words)?;
+    output::print(&pos.visit(Showing { json: args.json }))?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// The position of the arguments, of a pipe, or the start of a game.
-fn wanted_position(words: &[OsString]) -> Result<Chess, BadInput> {
+fn wanted_position(game: &ChosenGame, words: &[OsString]) -> Result<AnyPosition, BadInput> {
     match words {
-        [] if io::stdin().is_terminal() => Ok(Chess::start()),
-        [] => input::position(&input::read_fen(io::stdin().lock())?),
-        [only] if only == STDIN => input::position(&input::read_fen(io::stdin().lock())?),
-        words => input::position(input::fen_argument(&words.join(" ".as_ref()))?),
+        [] if io::stdin().is_terminal() => game.start(),
+        [] => game.position(&input::read_fen(io::stdin().lock())?),
+        [only] if only == STDIN => game.position(&input::read_fen(io::stdin().lock())?),
+        words => game.position(input::fen_argument(&words.join(" ".as_ref()))?),
     }
 }
 
-/// How engines write castling in this position.
-pub fn castling_text(pos: &Chess) -> CastlingText {
-    if pos.is_chess960() { CastlingText::KingTakesRook } else { CastlingText::KingTarget }
+/// Shows a position of whatever game.
+struct Showing {
+    json: bool,
 }
 
-fn as_text(pos: &Chess) -> String {
+impl Visitor for Showing {
+    type Output = String;
+
+    fn visit<P: AppPosition>(self, pos: P) -> String {
+        if self.json { format!("{:#}\n", as_json(&pos)) } else { as_text(&pos) }
+    }
+}
+
+/// A line for the hands, where the game has them.
+fn hands_text(setup: &Setup) -> String {
+    let Some(men) = &setup.hands else { return String::new() };
+    let hand = |side: Side| {
+        let own: String =
+            men.iter().filter(|man| man.side == side).map(ToString::to_string).collect();
+        if own.is_empty() { "nothing".to_owned() } else { own }
+    };
+    format!("in hand: White {}, Black {}\n", hand(Side::White), hand(Side::Black))
+}
+
+fn as_text<P: AppPosition>(pos: &P) -> String {
     let setup = pos.to_setup();
     let outcome = pos.outcome().map(|outcome| outcome.to_string());
     let claim = pos.claimable_draw().map(|reason| reason.to_string());
     let moves = moves_by_san(pos);
     let mut text = format!(
-        "{}\n\nFEN: {}\nto move: {}\ncheck: {}\noutcome: {}\nclaimable draw: {}\nlegal moves: {}\n",
+        "{}\n\n{}FEN: {}\nto move: {}\ncheck: {}\noutcome: {}\nclaimable draw: {}\nlegal moves: {}\n",
         fen::draw(&setup),
+        hands_text(&setup),
         fen::print(&setup),
         pos.turn(),
         if pos.in_check() { "yes" } else { "no" },
@@ -58,14 +78,14 @@ fn as_text(pos: &Chess) -> String {
     text
 }
 
-fn as_json(pos: &Chess) -> Value {
+fn as_json<P: AppPosition>(pos: &P) -> Value {
     let setup = pos.to_setup();
     let as_object = |(san, coords): (String, String)| json!({ "san": san, "coords": coords });
     json!({
         "fen": fen::print(&setup),
         "board": fen::draw(&setup).lines().collect::<Vec<_>>(),
         "turn": match pos.turn() { Side::White => "white", Side::Black => "black" },
-        "chess960": pos.is_chess960(),
+        "chess960": pos.castling_text() == CastlingText::KingTakesRook,
         "check": pos.in_check(),
         "outcome": pos.outcome().map(|outcome| json!({
             "result": outcome.result(),
@@ -78,8 +98,8 @@ fn as_json(pos: &Chess) -> Value {
 }
 
 /// The legal moves in SAN and in coordinates, sorted by SAN.
-fn moves_by_san(pos: &Chess) -> Vec<(String, String)> {
-    let castling = castling_text(pos);
+fn moves_by_san<P: AppPosition>(pos: &P) -> Vec<(String, String)> {
+    let castling = pos.castling_text();
     let both = |m| (san::print(pos, m), coords::print(pos, m, castling));
     let mut moves: Vec<(String, String)> = pos.legal_moves().into_iter().map(both).collect();
     moves.sort_unstable();

@@ -2,7 +2,6 @@
 //! with words for whatever is not text.
 
 use crate::failure::BadInput;
-use chess::Chess;
 use game_core::{Fault, Field};
 use notation::fen;
 use std::ffi::OsStr;
@@ -12,12 +11,6 @@ use std::path::Path;
 
 /// The name under which the standard input is asked for.
 pub const STDIN: &str = "-";
-
-/// The position a FEN describes.
-pub fn position(text: &str) -> Result<Chess, BadInput> {
-    let as_sentences = |faults: fen::Faults| sentences(&faults.0);
-    fen::position(text, Chess::from_setup).map_err(as_sentences)
-}
 
 /// Faults of a position as the program says them.
 pub fn sentences(faults: &[Fault]) -> BadInput {

@@ -21,6 +21,16 @@ pub fn complain(sentence: &str) {
     let _ = writeln!(io::stderr(), "error: {sentence}");
 }
 
+/// Says what is odd though nothing is wrong.
+pub fn warn(sentence: &str) {
+    let _ = writeln!(io::stderr(), "warning: {sentence}");
+}
+
+/// Shows faults that have a form of their own.
+pub fn complain_block(text: &str) {
+    let _ = write!(io::stderr(), "{text}");
+}
+
 /// Says what the user may want to know though nothing is wrong.
 pub fn remark(sentence: &str) {
     let _ = writeln!(io::stderr(), "note: {sentence}");

@@ -5,10 +5,10 @@
 //! goes to its first move, so the result does not depend on who counted it.
 
 use crate::cli::PerftArgs;
-use crate::{fen, input, output};
-use chess::Chess;
+use crate::game::{AppPosition, ChosenGame, Visitor};
+use crate::{input, output};
+use game_core::Move;
 use game_core::perft::Leaves;
-use game_core::{Move, Position};
 use notation::coords;
 use serde_json::{Map, Value, json};
 use std::process::ExitCode;
@@ -31,22 +31,34 @@ struct Count {
 
 /// Runs the command.
 pub fn run(args: &PerftArgs) -> anyhow::Result<ExitCode> {
+    let game = ChosenGame::of(&args.game)?;
     let pos = match &args.fen {
-        Some(text) => input::position(input::fen_argument(text)?)?,
-        None => Chess::start(),
+        Some(text) => game.position(input::fen_argument(text)?)?,
+        None => game.start()?,
     };
-    let count = count(args, &pos);
-    let text = if args.json { as_json(args, &pos, &count) } else { as_text(&count) };
-    output::print(&text)?;
+    output::print(&pos.visit(Counting(args)))?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn count(args: &PerftArgs, pos: &Chess) -> Count {
+/// Counts in a position of whatever game.
+struct Counting<'a>(&'a PerftArgs);
+
+impl Visitor for Counting<'_> {
+    type Output = String;
+
+    fn visit<P: AppPosition>(self, pos: P) -> String {
+        let args = self.0;
+        let count = count(args, &pos);
+        if args.json { as_json(args, &pos, &count) } else { as_text(&count) }
+    }
+}
+
+fn count<P: AppPosition>(args: &PerftArgs, pos: &P) -> Count {
     let leaves = if args.made { Leaves::Made } else { Leaves::Counted };
     let started = Instant::now();
     let is_whole = args.depth == 0 || (args.threads == 1 && !args.divide);
     let (by_move, nodes) = if is_whole {
-        (args.divide.then(Vec::new), chess::perft(&mut pos.clone(), args.depth, leaves))
+        (args.divide.then(Vec::new), pos.clone().count(args.depth, leaves))
     } else {
         let counts = divide(pos, args.depth, leaves, args.threads as usize);
         let nodes = counts.iter().map(|(_, nodes)| nodes).sum();
@@ -55,8 +67,8 @@ fn count(args: &PerftArgs, pos: &Chess) -> Count {
     Count { by_move, nodes, seconds: started.elapsed().as_secs_f64() }
 }
 
-fn by_text(pos: &Chess, counts: Vec<(Move, u64)>) -> Vec<(String, u64)> {
-    let castling = fen::castling_text(pos);
+fn by_text<P: AppPosition>(pos: &P, counts: Vec<(Move, u64)>) -> Vec<(String, u64)> {
+    let castling = pos.castling_text();
     let with_text = |(m, nodes)| (coords::print(pos, m, castling), nodes);
     let mut counts: Vec<(String, u64)> = counts.into_iter().map(with_text).collect();
     counts.sort_unstable();
@@ -71,7 +83,12 @@ struct Branch {
 }
 
 /// The count below each legal move; the depth is at least 1.
-fn divide(pos: &Chess, depth: u32, leaves: Leaves, n_threads: usize) -> Vec<(Move, u64)> {
+fn divide<P: AppPosition>(
+    pos: &P,
+    depth: u32,
+    leaves: Leaves,
+    n_threads: usize,
+) -> Vec<(Move, u64)> {
     let root_moves = pos.legal_moves();
     let branches = branches(pos, &root_moves, depth >= DEEP && n_threads > 1);
     let counts: Vec<AtomicU64> = root_moves.iter().map(|_| AtomicU64::new(0)).collect();
@@ -81,7 +98,7 @@ fn divide(pos: &Chess, depth: u32, leaves: Leaves, n_threads: usize) -> Vec<(Mov
         while let Some(branch) = branches.get(next.fetch_add(1, Ordering::Relaxed)) {
             branch.moves.iter().for_each(|&m| pos.make(m, &mut ()));
             let deeper = depth - branch.moves.len() as u32;
-            let nodes = chess::perft(&mut pos, deeper, leaves);
+            let nodes = pos.count(deeper, leaves);
             branch.moves.iter().for_each(|_| pos.unmake());
             counts[branch.root].fetch_add(nodes, Ordering::Relaxed);
         }
@@ -96,7 +113,7 @@ fn divide(pos: &Chess, depth: u32, leaves: Leaves, n_threads: usize) -> Vec<(Mov
     root_moves.into_iter().zip(counts.into_iter().map(AtomicU64::into_inner)).collect()
 }
 
-fn branches(pos: &Chess, root_moves: &[Move], is_deep: bool) -> Vec<Branch> {
+fn branches<P: AppPosition>(pos: &P, root_moves: &[Move], is_deep: bool) -> Vec<Branch> {
     let mut pos = pos.clone();
     let mut branches = Vec::new();
     for (root, &first) in root_moves.iter().enumerate() {
@@ -132,7 +149,7 @@ fn as_text(count: &Count) -> String {
     text
 }
 
-fn as_json(args: &PerftArgs, pos: &Chess, count: &Count) -> String {
+fn as_json<P: AppPosition>(args: &PerftArgs, pos: &P, count: &Count) -> String {
     let mut object = json!({
         "fen": notation::fen::print(&pos.to_setup()),
         "depth": args.depth,

@@ -42,7 +42,7 @@ mod manticore {
     fn run(bencher: Bencher, case: &Case, leaves: Leaves) {
         let mut pos = notation::fen::position(case.fen, chess::Chess::from_setup).expect("valid");
         let job = if leaves == Leaves::Made { case.made } else { case.counted };
-        bench(bencher, job, |depth| chess::perft(&mut pos, depth, leaves));
+        bench(bencher, job, |depth| game_core::perft::perft_with(&mut pos, depth, leaves));
     }
 
     #[divan::bench(sample_count = 12, sample_size = 1)]

@@ -15,14 +15,13 @@
 //! Reading order: `kinds`, [`attacks`], `castling`, `board` (the fields),
 //! `checks`, `movegen`, `make`, `position`, `moving`, `check_setup`.
 
-#![deny(unsafe_code)]
+#![forbid(unsafe_code)]
 
 pub mod attacks;
 mod board;
 mod castling;
 mod check_setup;
 mod checks;
-mod cpu;
 mod kinds;
 mod make;
 mod movegen;
@@ -30,6 +29,5 @@ mod moving;
 mod position;
 mod zobrist;
 
-pub use cpu::perft;
 pub use kinds::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 pub use position::Chess;

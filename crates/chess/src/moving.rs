@@ -148,14 +148,8 @@ impl Position for Chess {
     fn facts(&self, m: Move) -> MoveFacts {
         let board = self.board();
         let (from, to, detail) = (m.from(), m.to(), m.detail());
-        let mut facts = MoveFacts {
-            kind: board.cell(from).kind(),
-            origin: Origin::Board(from),
-            to,
-            captured: None,
-            promotion: promotion_of(detail),
-            castling: None,
-        };
+        let mut facts = MoveFacts::plain(board.cell(from).kind(), Origin::Board(from), to);
+        facts.promotion = promotion_of(detail);
         if detail == CASTLING {
             let wing = wing_towards(from, to);
             facts.to = king_target(board.turn, wing);

@@ -35,7 +35,11 @@ fn every_row_of_the_table_is_exact() {
     assert!(rows.len() > 200, "the table has shrunk to {} rows", rows.len());
     for Row { fen, depth, nodes } in rows {
         let mut pos = fen::position(&fen, Chess::from_setup).expect(&fen);
-        assert_eq!(chess::perft(&mut pos, depth, Leaves::Counted), nodes, "{fen} depth {depth}");
+        assert_eq!(
+            game_core::perft::perft_with(&mut pos, depth, Leaves::Counted),
+            nodes,
+            "{fen} depth {depth}"
+        );
         if nodes <= SMALL {
             assert_eq!(perft(&mut pos, depth), nodes, "portable code: {fen} depth {depth}");
             let made = perft_with(&mut pos, depth, Leaves::Made);

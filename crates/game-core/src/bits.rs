@@ -38,6 +38,14 @@ pub trait Bits:
     fn highest(self) -> u32;
     /// The same without its lowest bit.
     fn without_lowest(self) -> Self;
+    /// All bits up to the lowest one set, it included; all bits if none is set.
+    fn up_to_lowest(self) -> Self;
+    /// All bits from the highest one set upwards, it included; all bits if
+    /// none is set.
+    fn down_to_highest(self) -> Self;
+    /// Every bit this many places higher, or lower if negative; bits beyond
+    /// either end are lost. The distance is smaller than the width.
+    fn shifted(self, places: i32) -> Self;
 }
 
 macro_rules! bits_for_integer {
@@ -65,6 +73,19 @@ macro_rules! bits_for_integer {
             #[inline(always)]
             fn without_lowest(self) -> Self {
                 self & self.wrapping_sub(1)
+            }
+            #[inline(always)]
+            fn up_to_lowest(self) -> Self {
+                self ^ self.wrapping_sub(1)
+            }
+            #[inline(always)]
+            fn down_to_highest(self) -> Self {
+                // The lowest bit stands in for none: from it upwards is all.
+                <$int>::MAX << (<$int>::BITS - 1 - (self | 1).leading_zeros())
+            }
+            #[inline(always)]
+            fn shifted(self, places: i32) -> Self {
+                if places >= 0 { self << places } else { self >> -places }
             }
         }
     };
@@ -158,6 +179,44 @@ impl Bits for U256 {
         }
         self
     }
+    #[inline(always)]
+    fn up_to_lowest(self) -> Self {
+        let first = self.0.iter().position(|&word| word != 0).unwrap_or(4);
+        U256(std::array::from_fn(|i| match i.cmp(&first) {
+            std::cmp::Ordering::Less => u64::MAX,
+            std::cmp::Ordering::Equal => self.0[i].up_to_lowest(),
+            std::cmp::Ordering::Greater => 0,
+        }))
+    }
+    #[inline(always)]
+    fn down_to_highest(self) -> Self {
+        let Some(last) = self.0.iter().rposition(|&word| word != 0) else {
+            return U256([u64::MAX; 4]);
+        };
+        U256(std::array::from_fn(|i| match i.cmp(&last) {
+            std::cmp::Ordering::Less => 0,
+            std::cmp::Ordering::Equal => self.0[i].down_to_highest(),
+            std::cmp::Ordering::Greater => u64::MAX,
+        }))
+    }
+    fn shifted(self, places: i32) -> Self {
+        let (words, bits) = (places.unsigned_abs() as usize / 64, places.unsigned_abs() % 64);
+        // The word `far` places on, and the bits that spill over from the next.
+        let word = |index: Option<usize>| index.and_then(|i| self.0.get(i)).copied().unwrap_or(0);
+        let spill = |w: u64, up: bool| match (bits, up) {
+            (0, _) => 0,
+            (_, true) => w >> (64 - bits),
+            (_, false) => w << (64 - bits),
+        };
+        U256(std::array::from_fn(|i| {
+            if places >= 0 {
+                let (near, far) = (i.checked_sub(words), i.checked_sub(words + 1));
+                word(near) << bits | spill(word(far), true)
+            } else {
+                word(Some(i + words)) >> bits | spill(word(Some(i + words + 1)), false)
+            }
+        }))
+    }
 }
 
 /// A set of squares.
@@ -235,6 +294,12 @@ impl<B: Bits> SquareSet<B> {
     #[inline(always)]
     pub fn last(self) -> Option<Square> {
         self.any().then(|| Square(self.0.highest() as u8))
+    }
+
+    /// Every square this many numbers higher, or lower if negative.
+    #[inline(always)]
+    pub fn shifted(self, places: i32) -> SquareSet<B> {
+        SquareSet(self.0.shifted(places))
     }
 
     /// Puts the square into the set.
@@ -371,6 +436,23 @@ mod tests {
             assert_eq!(ours.last(), plain.last().copied());
             assert_eq!(ours.many(), plain.len() > 1);
             assert!(ours.into_iter().eq(plain.iter().copied()));
+            let all = || (0..B::WIDTH).map(|index| Square(index as u8));
+            let up_to: SquareSet<B> =
+                all().filter(|sq| plain.first().is_none_or(|first| sq <= first)).collect();
+            let from: SquareSet<B> =
+                all().filter(|sq| plain.last().is_none_or(|last| sq >= last)).collect();
+            assert_eq!(SquareSet(ours.0.up_to_lowest()), up_to);
+            assert_eq!(SquareSet(ours.0.down_to_highest()), from);
+            for places in [-200i32, -64, -9, 0, 1, 63, 64, 130] {
+                if (places.unsigned_abs() as usize) < B::WIDTH {
+                    let moved = |sq: &Square| {
+                        let to = i32::from(sq.0) + places;
+                        (0..B::WIDTH as i32).contains(&to).then_some(Square(to as u8))
+                    };
+                    let expected: SquareSet<B> = plain.iter().filter_map(moved).collect();
+                    assert_eq!(ours.shifted(places), expected);
+                }
+            }
             assert_eq!((!ours).len() as usize, B::WIDTH - plain.len());
             assert_eq!(ours.into_iter().collect::<SquareSet<B>>(), ours);
         }

@@ -3,40 +3,49 @@
 //! This room holds vocabulary ([`Square`], [`SquareSet`], [`Side`], [`Kind`],
 //! [`Move`], [`Score`], [`Setup`], [`Outcome`]) and traits ([`BoardView`] for
 //! looking, [`Position`] for moving, [`Observer`] for hearing what moved,
-//! [`Evaluator`] and [`Tracer`] for judging). Two algorithms live here because
-//! several rooms need them and they need nothing but the traits: [`perft()`]
-//! and [`exchange`].
+//! [`Evaluator`] and [`Tracer`] for judging, [`Orderer`] for trying first what
+//! is best, [`Engine`], [`Sink`] and [`Analyst`] for asking and hearing). Two
+//! algorithms live here because several rooms need them and they need nothing
+//! but the traits: [`perft()`] and [`exchange`].
 //!
 //! It never reads text, files or clocks, knows no particular game, and has no
 //! dependencies. Start reading at [`Position`].
 
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
+mod analysis;
 mod bits;
 mod evaluator;
 pub mod exchange;
 mod history;
 mod kind;
+mod limits;
 mod moves;
 mod observer;
+mod orderer;
 mod outcome;
 pub mod perft;
 mod position;
 mod score;
+mod service;
 mod setup;
 mod square;
 mod view;
 
+pub use analysis::{Analysis, Bound, Effort, Line};
 pub use bits::{Bits, SquareSet, Squares, U256};
 pub use evaluator::{Evaluator, Term, Trace, Tracer};
 pub use history::repetitions;
 pub use kind::{Kind, Piece, Side};
+pub use limits::{Clocks, Limits};
 pub use moves::{Move, MoveFacts, MoveList, Origin, Wing};
 pub use observer::Observer;
+pub use orderer::Orderer;
 pub use outcome::{DrawReason, Outcome, WinReason};
 pub use perft::perft;
 pub use position::{IllegalMove, Key, MoveClass, Position};
 pub use score::{Score, SidedScore};
+pub use service::{Analyst, Engine, Sink};
 pub use setup::{Fault, Field, Man, Placement, Setup};
 pub use square::{Geometry, Square, SquareName};
 pub use view::BoardView;

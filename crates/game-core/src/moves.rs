@@ -84,7 +84,8 @@ impl Wing {
 /// What a move does, in the words notations and explanations need.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MoveFacts {
-    /// The kind that moves, before any promotion.
+    /// The kind that moves, before any promotion; for a drop, the kind that
+    /// appears.
     pub kind: Kind,
     /// Where it comes from.
     pub origin: Origin,
@@ -96,9 +97,34 @@ pub struct MoveFacts {
     pub promotion: Option<Kind>,
     /// For castling, the wing and the square of the piece castled with.
     pub castling: Option<(Wing, Square)>,
+    /// A piece of the hand put on a square the move has left, and where.
+    pub gated: Option<(Kind, Square)>,
+    /// The square a wall or block is put on at the end.
+    pub wall: Option<Square>,
+    /// Nothing moves: the turn goes over to the opponent.
+    pub is_pass: bool,
+    /// Tells apart moves that are alike in all other facts but do different
+    /// things: 0 for the usual one.
+    pub alternative: u16,
 }
 
 impl MoveFacts {
+    /// A piece goes to a square, and nothing else happens.
+    pub fn plain(kind: Kind, origin: Origin, to: Square) -> MoveFacts {
+        MoveFacts {
+            kind,
+            origin,
+            to,
+            captured: None,
+            promotion: None,
+            castling: None,
+            gated: None,
+            wall: None,
+            is_pass: false,
+            alternative: 0,
+        }
+    }
+
     /// The square the piece leaves, unless it comes from the hand.
     pub fn from(&self) -> Option<Square> {
         match self.origin {

@@ -3,6 +3,8 @@
 //! The counts are known for many positions, so one number tests move
 //! generation, making and unmaking together.
 
+mod cpu;
+
 use crate::{Move, MoveClass, MoveList, Position};
 
 /// How the last ply is counted.
@@ -19,10 +21,11 @@ pub fn perft<P: Position>(pos: &mut P, depth: u32) -> u64 {
     perft_with(pos, depth, Leaves::Counted)
 }
 
-/// The same, with a choice of how leaves are counted.
+/// The same, with a choice of how leaves are counted, by the fastest code this
+/// processor can run.
 pub fn perft_with<P: Position>(pos: &mut P, depth: u32, leaves: Leaves) -> u64 {
     let mut lists = move_lists(depth);
-    walk(pos, &mut lists, leaves)
+    cpu::walk(pos, &mut lists, leaves)
 }
 
 /// The count below each legal move, in the order of generation.
@@ -38,20 +41,14 @@ pub fn divide<P: Position>(pos: &mut P, depth: u32) -> Vec<(Move, u64)> {
 }
 
 /// Empty lists for a tree of this depth, one for each ply.
-pub fn move_lists(depth: u32) -> Vec<MoveList> {
+fn move_lists(depth: u32) -> Vec<MoveList> {
     (0..depth).map(|_| MoveList::with_capacity(256)).collect()
 }
 
-fn walk<P: Position>(pos: &mut P, lists: &mut [MoveList], leaves: Leaves) -> u64 {
-    step(pos, lists, leaves, walk)
-}
-
-/// One node of the count, without the recursion.
-///
-/// A room that compiles the count for several processors ties the knot itself:
-/// `recurse` is the compiled twin that calls this function.
+/// One node of the count, without the recursion, which each copy of the code
+/// adds for itself.
 #[inline(always)]
-pub fn step<P: Position>(
+fn step<P: Position>(
     pos: &mut P,
     lists: &mut [MoveList],
     leaves: Leaves,

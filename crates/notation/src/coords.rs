@@ -1,14 +1,23 @@
 //! Coordinate moves, as engines exchange them: `e2e4`, `e7e8q`, `N@f3`.
 //!
+//! Further: `b8b9+` promotes to the form with a plus, `b9b8-` goes back from
+//! it; `b1c3h` puts a piece of the hand on the square left, and castling with a
+//! piece put on the partner's square begins there, `h1e1h`; `e2e4,e4d5` puts a
+//! block on d5; a pass is a piece going to its own square, `e2e2`. Where a game
+//! has several moves that would be written alike, `~2` is the second.
+//!
 //! Both ways, for every game. Which moves there are comes from the position;
 //! this file only compares text with them.
 
 use crate::fen::{leading_square, quoted};
-use game_core::{Geometry, Kind, Move, Position, Square, SquareName};
+use game_core::{Geometry, Kind, Move, MoveFacts, Position, Square, SquareName};
 use std::fmt::{self, Write};
 
+mod tail;
 #[cfg(test)]
 pub(crate) mod tests;
+
+pub(crate) use tail::{Tail, push_alternative};
 
 /// How castling is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,6 +51,11 @@ pub enum MoveTextError {
         /// What was written.
         text: String,
     },
+    /// It would be legal if it said where the block goes.
+    MissingWall {
+        /// What was written.
+        text: String,
+    },
 }
 
 impl fmt::Display for MoveTextError {
@@ -59,6 +73,9 @@ impl fmt::Display for MoveTextError {
             MoveTextError::MissingPromotion { text } => {
                 write!(f, "{} does not say what the piece becomes, like e7e8q", quoted(text))
             }
+            MoveTextError::MissingWall { text } => {
+                write!(f, "{} does not say where the block goes, like e2e4,e4d5", quoted(text))
+            }
         }
     }
 }
@@ -73,24 +90,49 @@ pub fn print<P: Position>(pos: &P, m: Move, castling: CastlingText) -> String {
     let mut push = |part: &dyn fmt::Display| {
         write!(text, "{part}").expect("a String takes all text");
     };
-    let Some(from) = facts.from() else {
-        push(&pos.symbol(facts.kind));
-        push(&'@');
-        push(&board.name(facts.to));
-        return text;
-    };
-    push(&board.name(from));
-    push(&board.name(match (facts.castling, castling) {
-        (Some((_, partner)), CastlingText::KingTakesRook) => partner,
-        _ => facts.to,
-    }));
-    if let Some(kind) = facts.promotion {
-        let symbol = pos.symbol(kind);
-        // Where pieces have a promoted form, the plus alone says it.
-        let has_plus = symbol.starts_with('+');
-        push(&if has_plus { "+".into() } else { symbol.to_ascii_lowercase() });
+    match (facts.from(), facts.castling, facts.gated) {
+        (None, ..) => {
+            push(&pos.symbol(facts.kind));
+            push(&'@');
+            push(&board.name(facts.to));
+        }
+        (Some(king), Some((_, partner)), Some((_, gate))) if gate == partner => {
+            push(&board.name(partner));
+            push(&board.name(king));
+        }
+        (Some(king), Some((_, partner)), _) if castling == CastlingText::KingTakesRook => {
+            push(&board.name(king));
+            push(&board.name(partner));
+        }
+        (Some(from), ..) => {
+            push(&board.name(from));
+            push(&board.name(facts.to));
+        }
     }
+    if let Some(kind) = facts.promotion {
+        push(&promotion_text(pos.symbol(facts.kind), pos.symbol(kind)));
+    }
+    if let Some((kind, _)) = facts.gated {
+        push(&pos.symbol(kind).to_ascii_lowercase());
+    }
+    if let Some(wall) = facts.wall {
+        push(&',');
+        push(&board.name(facts.to));
+        push(&board.name(wall));
+    }
+    push_alternative(&mut text, pos, m, &facts, || pos.legal_moves());
     text
+}
+
+/// Where a piece turns to the form with a plus or back, the sign alone says it.
+fn promotion_text(before: &str, after: &str) -> String {
+    if after.strip_prefix('+') == Some(before) {
+        "+".into()
+    } else if before.strip_prefix('+') == Some(after) {
+        "-".into()
+    } else {
+        after.to_ascii_lowercase()
+    }
 }
 
 /// Finds the legal move a text means.
@@ -117,30 +159,38 @@ pub fn print<P: Position>(pos: &P, m: Move, castling: CastlingText) -> String {
 pub fn parse<P: Position>(pos: &P, text: &str) -> Result<Move, MoveTextError> {
     let board = pos.geometry();
     let not_a_move = || MoveTextError::NotAMove { text: text.into() };
-    let written = Written::read(text.trim(), board).ok_or_else(not_a_move)?;
+    let (body, tail) = Tail::split(text.trim(), board).ok_or_else(not_a_move)?;
+    let written = Written::read(body, board).ok_or_else(not_a_move)?;
     let moves = pos.legal_moves();
-    if let Some(m) = written.find(pos, &moves) {
+    if let Some(m) = written.find(pos, &moves, tail) {
         return Ok(m);
     }
-    let lacks_promotion = |&m: &Move| {
-        let facts = pos.facts(m);
-        facts.from() == written.from() && facts.to == written.to() && facts.promotion.is_some()
+    let same_squares =
+        |facts: &MoveFacts| facts.from() == written.from() && facts.to == written.to();
+    let lacks = |what: fn(&MoveFacts) -> bool| {
+        let facts = moves.iter().map(|&m| pos.facts(m));
+        facts.into_iter().any(|facts| same_squares(&facts) && what(&facts))
     };
-    if written.is_plain_step() && moves.iter().any(lacks_promotion) {
-        return Err(MoveTextError::MissingPromotion { text: text.into() });
+    let text = text.to_owned();
+    if tail.wall.is_none() && lacks(|facts| facts.wall.is_some()) {
+        return Err(MoveTextError::MissingWall { text });
+    }
+    if written.is_plain_step() && lacks(|facts| facts.promotion.is_some()) {
+        return Err(MoveTextError::MissingPromotion { text });
     }
     let from = written.from().map(|from| board.name(from));
-    Err(MoveTextError::NotLegal { text: text.into(), from, to: board.name(written.to()) })
+    Err(MoveTextError::NotLegal { text, from, to: board.name(written.to()) })
 }
 
 /// The same among the legal moves given, for a reader that has them already.
 pub(crate) fn find<P: Position>(pos: &P, text: &str, moves: &[Move]) -> Option<Move> {
-    Written::read(text, pos.geometry())?.find(pos, moves)
+    let (body, tail) = Tail::split(text, pos.geometry())?;
+    Written::read(body, pos.geometry())?.find(pos, moves, tail)
 }
 
-/// A text that has the form of a move.
+/// A text that has the form of a move, without its tail.
 enum Written<'a> {
-    Step { from: Square, to: Square, promotion: Option<&'a str> },
+    Step { from: Square, to: Square, letters: Option<&'a str> },
     Drop { symbol: &'a str, to: Square },
 }
 
@@ -153,12 +203,12 @@ impl<'a> Written<'a> {
         let (from, rest) = leading_square(board, text)?;
         let (to, rest) = leading_square(board, rest)?;
         if rest.is_empty() {
-            return Some(Written::Step { from, to, promotion: None });
+            return Some(Written::Step { from, to, letters: None });
         }
         let symbol = rest.strip_prefix('=').unwrap_or(rest);
         let is_symbol = |byte: u8| byte == b'+' || byte.is_ascii_alphabetic();
-        let is_promotion = !symbol.is_empty() && symbol.bytes().all(is_symbol);
-        is_promotion.then_some(Written::Step { from, to, promotion: Some(symbol) })
+        let is_promotion = symbol == "-" || (!symbol.is_empty() && symbol.bytes().all(is_symbol));
+        is_promotion.then_some(Written::Step { from, to, letters: Some(symbol) })
     }
 
     fn from(&self) -> Option<Square> {
@@ -175,13 +225,20 @@ impl<'a> Written<'a> {
     }
 
     fn is_plain_step(&self) -> bool {
-        matches!(self, Written::Step { promotion: None, .. })
+        matches!(self, Written::Step { letters: None, .. })
     }
 
-    fn find<P: Position>(&self, pos: &P, moves: &[Move]) -> Option<Move> {
+    fn find<P: Position>(&self, pos: &P, moves: &[Move], tail: Tail) -> Option<Move> {
         match *self {
-            Written::Step { from, to, promotion } => find_step(pos, moves, from, to, promotion),
-            Written::Drop { symbol, to } => find_drop(pos, moves, pos.kind_of_symbol(symbol)?, to),
+            Written::Step { from, to, letters } => {
+                let step = StepText { from, to, letters, tail };
+                let from_there = moves.iter().filter(|m| m.from() == from);
+                // A piece put on the partner's square begins the text there.
+                step.find(pos, from_there).or_else(|| step.find(pos, moves.iter()))
+            }
+            Written::Drop { symbol, to } => {
+                find_drop(pos, moves, pos.kind_of_symbol(symbol)?, to, tail)
+            }
         }
     }
 }
@@ -191,43 +248,73 @@ pub(crate) fn find_drop<P: Position>(
     moves: &[Move],
     kind: Kind,
     to: Square,
+    tail: Tail,
 ) -> Option<Move> {
-    let is_meant = |&m: &Move| {
-        let facts = pos.facts(m);
-        facts.from().is_none() && facts.kind == kind && facts.to == to
-    };
-    moves.iter().copied().find(is_meant)
+    let drops = moves.iter().map(|&m| (m, pos.facts(m))).filter(|(_, facts)| {
+        facts.from().is_none() && facts.kind == kind && facts.to == to && tail.fits(facts)
+    });
+    drops.min_by_key(|(_, facts)| facts.alternative).map(|(m, _)| m)
 }
 
-fn find_step<P: Position>(
-    pos: &P,
-    moves: &[Move],
+/// A move from square to square as it was written.
+struct StepText<'a> {
     from: Square,
     to: Square,
-    promotion: Option<&str>,
-) -> Option<Move> {
-    let becomes = |kind: Option<Kind>| match (kind, promotion) {
-        (Some(kind), Some(text)) => {
-            let symbol = pos.symbol(kind);
-            symbol.eq_ignore_ascii_case(text) || (text == "+" && symbol.starts_with('+'))
-        }
-        (kind, text) => kind.is_none() && text.is_none(),
-    };
-    let (mut by_partner, mut by_target) = (None, None);
-    for &m in moves.iter().filter(|m| m.from() == from) {
-        let facts = pos.facts(m);
-        if facts.from() != Some(from) || !becomes(facts.promotion) {
-            continue;
-        }
-        match facts.castling {
-            None if facts.to == to => return Some(m),
-            Some((_, partner)) if partner == to => by_partner = Some(m),
-            Some(_) if facts.to == to => by_target = Some(m),
-            _ => {}
-        }
-    }
+    /// A promotion, or the piece put down behind.
+    letters: Option<&'a str>,
+    tail: Tail,
+}
+
+/// In which way a text names a move; a smaller one is meant rather.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Naming {
+    Squares,
     // With king b1 and rooks a1 and c1, b1c1 takes the rook beside the king;
     // the other castling also ends there, but only chess960 has such positions,
     // and there kings take rooks.
-    by_partner.or(by_target)
+    Partner,
+    CastledKing,
+}
+
+impl StepText<'_> {
+    fn find<'m, P: Position>(
+        &self,
+        pos: &P,
+        moves: impl Iterator<Item = &'m Move>,
+    ) -> Option<Move> {
+        let named = moves.filter_map(|&m| {
+            let facts = pos.facts(m);
+            Some((self.naming(pos, &facts)?, facts.alternative, m))
+        });
+        named.min_by_key(|&(naming, alternative, _)| (naming, alternative)).map(|(.., m)| m)
+    }
+
+    fn naming<P: Position>(&self, pos: &P, facts: &MoveFacts) -> Option<Naming> {
+        let origin = facts.from()?;
+        if !self.tail.fits(facts) || !self.letters_fit(pos, facts) {
+            return None;
+        }
+        let goes = |from: Square, to: Square| self.from == from && self.to == to;
+        match (facts.castling, facts.gated) {
+            (None, _) => goes(origin, facts.to).then_some(Naming::Squares),
+            (Some((_, partner)), Some((_, gate))) if gate == partner => {
+                goes(partner, origin).then_some(Naming::Partner)
+            }
+            (Some((_, partner)), _) if goes(origin, partner) => Some(Naming::Partner),
+            _ => goes(origin, facts.to).then_some(Naming::CastledKing),
+        }
+    }
+
+    fn letters_fit<P: Position>(&self, pos: &P, facts: &MoveFacts) -> bool {
+        match (facts.promotion, facts.gated, self.letters) {
+            (None, None, None) => true,
+            (Some(kind), None, Some(text)) => {
+                let symbol = pos.symbol(kind);
+                symbol.eq_ignore_ascii_case(text)
+                    || promotion_text(pos.symbol(facts.kind), symbol) == text
+            }
+            (None, Some((kind, _)), Some(text)) => pos.symbol(kind).eq_ignore_ascii_case(text),
+            _ => false,
+        }
+    }
 }

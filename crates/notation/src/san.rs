@@ -3,6 +3,11 @@
 //! Both ways, for every game. Printing is exact; reading forgives what people
 //! do and refuses what could mean two moves. A text is first read into a
 //! pattern (`san/pattern.rs`), and then compared with the legal moves.
+//!
+//! What orthodox chess does not have: drops `N@f3`, promotion to the form with
+//! a plus `Rb9=+R` and back `+Rb8=R`, a piece put on the square left `Nc3/H` or
+//! at castling `O-O/He1`, a block `e4,d5`, and `pass`. Moves that would be
+//! written alike are told apart by `~2`, `~3` at the end.
 
 mod pattern;
 mod print;
@@ -11,9 +16,9 @@ mod tests;
 
 pub use print::{print, print_into};
 
-use crate::coords;
+use crate::coords::{self, Tail};
 use crate::fen::quoted;
-use game_core::{BoardView, Kind, Move, MoveClass, MoveList, Position, SquareSet, Wing};
+use game_core::{BoardView, Kind, Move, MoveClass, MoveList, Position, Square, SquareSet, Wing};
 use pattern::{Pattern, Step};
 use std::fmt;
 
@@ -120,17 +125,21 @@ pub fn parse_with<P: Position>(
     text: &str,
     moves: &mut MoveList,
 ) -> Result<Move, SanError> {
+    let not_a_move = || SanError::NotAMove { text: text.into() };
+    let board = pos.geometry();
     let body = pattern::without_marks(text);
-    let Some(pattern) = Pattern::read(body, pos.geometry()) else {
-        return Err(SanError::NotAMove { text: text.into() });
-    };
+    let (first, tail) = Tail::split(body, board).ok_or_else(not_a_move)?;
+    let pattern = Pattern::read(first, board).ok_or_else(not_a_move)?;
     moves.clear();
     pos.generate(MoveClass::All, moves);
     let found = match &pattern {
-        Pattern::Castling(wing) => find_castling(pos, *wing, moves),
-        Pattern::Drop { symbol, to } => {
-            kind_written(pos, symbol).and_then(|kind| coords::find_drop(pos, moves, kind, *to))
+        Pattern::Castling { wing, gate } => find_castling(pos, *wing, *gate, tail, moves),
+        Pattern::Pass => {
+            let is_meant = |m: &&Move| pos.facts(**m).is_pass && tail.fits(&pos.facts(**m));
+            moves.iter().find(is_meant).copied()
         }
+        Pattern::Drop { symbol, to } => kind_written(pos, symbol)
+            .and_then(|kind| coords::find_drop(pos, moves, kind, *to, tail)),
         // A plus behind coordinates may be a promotion, so they are tried with it.
         Pattern::Step(step) if step.is_coordinates() => {
             coords::find(pos, text.trim(), moves).or_else(|| coords::find(pos, body, moves))
@@ -139,13 +148,23 @@ pub fn parse_with<P: Position>(
     };
     match (found, &pattern) {
         (Some(m), _) => Ok(m),
-        (None, Pattern::Step(step)) => find_step(pos, step, text, moves),
+        (None, Pattern::Step(step)) => find_step(pos, step, tail, text, moves),
         (None, _) => Err(no_such_move(pos, &pattern, text)),
     }
 }
 
-fn find_castling<P: Position>(pos: &P, wing: Wing, moves: &[Move]) -> Option<Move> {
-    let is_meant = |m: &Move| pos.facts(*m).castling.is_some_and(|(to, _)| to == wing);
+fn find_castling<P: Position>(
+    pos: &P,
+    wing: Wing,
+    gate: Option<(&str, Square)>,
+    tail: Tail,
+    moves: &[Move],
+) -> Option<Move> {
+    let is_meant = |m: &Move| {
+        let facts = pos.facts(*m);
+        let gated = facts.gated.map(|(kind, sq)| (pos.symbol(kind), sq));
+        facts.castling.is_some_and(|(to, _)| to == wing) && gated == gate && tail.fits(&facts)
+    };
     moves.iter().copied().find(is_meant)
 }
 
@@ -162,6 +181,8 @@ fn unnamed_kinds<V: BoardView>(view: &V) -> impl Iterator<Item = Kind> {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Fit {
     None,
+    /// All but that the text does not say where the block goes.
+    Unwalled,
     /// All but that the move promotes and the text does not say to what.
     Unpromoted,
     /// All but that the move captures and the text does not say so.
@@ -172,33 +193,58 @@ enum Fit {
 fn find_step<P: Position>(
     pos: &P,
     step: &Step<'_>,
+    tail: Tail,
     text: &str,
     moves: &[Move],
 ) -> Result<Move, SanError> {
     let origins = origins(pos, step);
     let (mut best, mut n_best, mut best_move) = (Fit::None, 0, Move::NONE);
     for &m in moves {
-        let fit = fit(pos, step, origins, m);
+        let fit = fit(pos, step, tail, origins, m);
         if fit > best {
             (best, n_best, best_move) = (fit, 1, m);
         } else if fit == best {
             n_best += 1;
         }
     }
+    let fitting = || moves.iter().filter(|&&m| fit(pos, step, tail, origins, m) == best);
     let candidates = || {
-        let fitting = moves.iter().filter(|&&m| fit(pos, step, origins, m) == best);
-        let mut texts: Vec<String> = fitting.map(|&m| print::unmarked(pos, m, moves)).collect();
+        let mut texts: Vec<String> = fitting().map(|&m| print::unmarked(pos, m, moves)).collect();
         texts.sort_unstable();
         texts
     };
     match best {
         Fit::None => Err(no_such_move(pos, &Pattern::Step(*step), text)),
+        Fit::Unwalled => {
+            let reason = "it must also say where the block goes, like e4,d5".into();
+            Err(SanError::NoSuchMove { text: text.into(), reason })
+        }
         Fit::Unpromoted => {
             Err(SanError::MissingPromotion { text: text.into(), candidates: candidates() })
         }
-        _ if n_best > 1 => Err(SanError::Ambiguous { text: text.into(), candidates: candidates() }),
+        _ if n_best > 1 => first_of_alternatives(pos, fitting())
+            .ok_or_else(|| SanError::Ambiguous { text: text.into(), candidates: candidates() }),
         _ => Ok(best_move),
     }
+}
+
+/// Of moves of one piece that differ in their number only, the usual one.
+fn first_of_alternatives<'m, P: Position>(
+    pos: &P,
+    moves: impl Iterator<Item = &'m Move>,
+) -> Option<Move> {
+    let mut usual = None;
+    let mut origin = None;
+    for &m in moves {
+        let facts = pos.facts(m);
+        if *origin.get_or_insert(facts.from()) != facts.from() {
+            return None;
+        }
+        if facts.alternative == 0 && usual.replace(m).is_some() {
+            return None;
+        }
+    }
+    usual
 }
 
 /// The squares of the pieces a pattern can mean by their kind.
@@ -214,7 +260,13 @@ fn origins<P: Position>(pos: &P, step: &Step<'_>) -> SquareSet<P::Bits> {
     unnamed_kinds(pos).fold(SquareSet::EMPTY, |set, kind| set | pos.of_kind(kind))
 }
 
-fn fit<P: Position>(pos: &P, step: &Step<'_>, origins: SquareSet<P::Bits>, m: Move) -> Fit {
+fn fit<P: Position>(
+    pos: &P,
+    step: &Step<'_>,
+    tail: Tail,
+    origins: SquareSet<P::Bits>,
+    m: Move,
+) -> Fit {
     let board = pos.geometry();
     // A drop may carry any number as its origin, also one beyond the board.
     let on_board = m.from().index() < board.n_squares();
@@ -227,14 +279,27 @@ fn fit<P: Position>(pos: &P, step: &Step<'_>, origins: SquareSet<P::Bits>, m: Mo
     };
     let from_there = step.file.is_none_or(|file| board.file(from) == file)
         && step.rank.is_none_or(|rank| board.rank(from) == rank);
-    if facts.to != step.to || !from_there || facts.castling.is_some() {
+    if facts.to != step.to || !from_there || facts.castling.is_some() || facts.is_pass {
         return Fit::None;
     }
+    let is_symbol = |kind: Kind, symbol: &str| pos.symbol(kind).eq_ignore_ascii_case(symbol);
     match (step.promotion, facts.promotion) {
-        (Some(symbol), Some(kind)) if pos.symbol(kind).eq_ignore_ascii_case(symbol) => {}
+        (Some(symbol), Some(kind)) if is_symbol(kind, symbol) => {}
+        (Some(_), None) if facts.gated.is_some() => {}
         (None, None) => {}
         (None, Some(_)) => return Fit::Unpromoted,
         _ => return Fit::None,
+    }
+    match (step.gate, facts.gated) {
+        (Some(symbol), Some((kind, _))) if is_symbol(kind, symbol) => {}
+        (_, None) => {}
+        _ => return Fit::None,
+    }
+    if facts.wall.is_some() && tail.wall.is_none() {
+        return Fit::Unwalled;
+    }
+    if !tail.fits(&facts) {
+        return Fit::None;
     }
     match (step.captures, facts.captured.is_some()) {
         (true, false) => Fit::None,
@@ -256,8 +321,9 @@ fn no_such_move<P: Position>(pos: &P, pattern: &Pattern<'_>, text: &str) -> SanE
         None => symbol.to_owned(),
     };
     let reason = match pattern {
-        Pattern::Castling(Wing::King) => "O-O is not possible".into(),
-        Pattern::Castling(Wing::Queen) => "O-O-O is not possible".into(),
+        Pattern::Castling { wing: Wing::King, .. } => "O-O is not possible".into(),
+        Pattern::Castling { wing: Wing::Queen, .. } => "O-O-O is not possible".into(),
+        Pattern::Pass => "this side may not pass".into(),
         Pattern::Drop { symbol, to } => {
             format!("no {} can be dropped on {}", name_of(symbol), board.name(*to))
         }

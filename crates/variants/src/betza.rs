@@ -6,7 +6,7 @@
 //!
 //! `parse` and `extras` hold the grammar, `check` what may stand together,
 //! `directions` the compass, `walk` and `trail` the steps, `collect` the list
-//! without duplicates and `print` the way back to text.
+//! without duplicates, `print` the way back to text and `words` that to English.
 
 mod check;
 mod collect;
@@ -18,6 +18,7 @@ mod print;
 mod tests;
 mod trail;
 mod walk;
+mod words;
 
 pub use parse::parse;
 pub use walk::patterns;

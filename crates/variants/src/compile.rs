@@ -5,16 +5,18 @@
 //! specials (`compile/movers.rs`). The rest is translating symbols to kinds
 //! and squares to sets of the board's width.
 
+mod dead;
 mod movers;
+mod progress;
 
 use crate::game::{
-    CaptureDef, Ending, EndingDef, Game, HandsDef, Pass, PerSide, PromotionChoice, PromotionDef,
-    PromotionOccasion, Royal, TurnDef, WallingDef,
+    CaptureDef, Ending, EndingDef, Game, HandsDef, Pass, PerSide, PieceDef, PromotionChoice,
+    PromotionDef, PromotionOccasion, Royal, TurnDef, WallingDef,
 };
 use crate::pattern::Wide;
 use crate::rulebook::{
     CaptureFacts, CastlingFacts, DropFacts, EndingFacts, EndingWhen, HandFacts, KindFacts,
-    Legality, PromotionFacts, Rulebook, Uses, WallingFacts,
+    Legality, Powerless, PromotionFacts, Rulebook, Uses, WallingFacts,
 };
 use crate::word;
 use game_core::{Bits, Geometry, Kind, Side, Square, SquareSet, U256};
@@ -71,7 +73,7 @@ fn compile_as<B: Bits>(game: &Game) -> Result<Rulebook<B>, CompileFault> {
         return Err(CompileFault(fault));
     }
     let names = Names(game);
-    let Movers { movers, directions, flags, uses, simple_attacks } = movers::build(game, names)?;
+    let Movers { movers, flags, uses } = movers::build(game, names)?;
     let mut book = Rulebook {
         id: game.id.clone(),
         about: game.about.clone(),
@@ -81,8 +83,10 @@ fn compile_as<B: Bits>(game: &Game) -> Result<Rulebook<B>, CompileFault> {
         colours: colours(game),
         start: game.start.clone(),
         kinds: Vec::new(),
+        royal_kinds: names.kinds_that(|piece| piece.royal != Royal::No),
+        iron_kinds: names.kinds_that(|piece| piece.iron),
+        is_pawn: game.pieces.iter().map(|piece| piece.is_pawn).collect(),
         movers,
-        directions,
         castling: game.castling.as_ref().map(|def| castling(def, names)).transpose()?,
         hands: None,
         turn: game.turn.clone(),
@@ -93,6 +97,7 @@ fn compile_as<B: Bits>(game: &Game) -> Result<Rulebook<B>, CompileFault> {
         endings: game.endings.iter().map(|def| ending(def, names)).collect::<Result<_, _>>()?,
         flags,
         legality: Legality::Tried,
+        powerless: Powerless::default(),
         uses,
     };
     book.kinds = kinds(game, &book, names)?;
@@ -101,13 +106,17 @@ fn compile_as<B: Bits>(game: &Game) -> Result<Rulebook<B>, CompileFault> {
         former_pawns: game.hands.as_ref().is_some_and(|hands| hands.reverts),
         unmoved: book.uses.unmoved
             || game.hands.as_ref().is_some_and(|hands| hands.gating.is_some()),
+        aftermath: game.captures != CaptureDef::default(),
+        respect: game.pieces.iter().any(|piece| !piece.respects.is_empty()),
         stand_offs: game.duties.break_stand_off
             || game.endings.iter().any(|ending| ending.when == Ending::StandOff),
         checks: game.endings.iter().any(|ending| ending.when == Ending::ChecksGiven),
         sudden_endings: book.endings.iter().any(|ending| ending.when.is_sudden()),
         ..book.uses
     };
-    book.legality = legality(game, &book, simple_attacks);
+    book.legality = legality(game, &book);
+    book.powerless = dead::powerless(game, &book);
+    book.uses.lasting_progress = progress::lasts(game, &book);
     Ok(book)
 }
 
@@ -124,6 +133,11 @@ impl Names<'_> {
         index
             .map(|index| Kind(index as u8))
             .ok_or_else(|| CompileFault(format!("there is no piece {symbol} in this game")))
+    }
+
+    fn kinds_that(self, holds: impl Fn(&PieceDef) -> bool) -> Vec<Kind> {
+        let all = self.0.pieces.iter().enumerate();
+        all.filter(|(_, piece)| holds(piece)).map(|(index, _)| Kind(index as u8)).collect()
     }
 
     fn kinds(self, symbols: &[String]) -> Result<Vec<Kind>, CompileFault> {
@@ -164,16 +178,21 @@ fn kinds<B: Bits>(
         let kind = Kind(index as u8);
         let stuck = Side::BOTH.map(|side| stuck(book, side, kind));
         let promotions = piece.promotions.iter().map(|def| promotion(def, &stuck, names));
+        let promotions: Vec<PromotionFacts<B>> = promotions.collect::<Result<_, _>>()?;
+        let alert = Side::BOTH.map(|side| {
+            promotions.iter().fold(SquareSet::EMPTY, |alert, rule| {
+                alert | rule.zone[side.index()] | rule.forced[side.index()]
+            })
+        });
         all.push(KindFacts {
+            alert,
             symbol: piece.symbol.clone(),
-            name: piece.name.clone(),
             royal: piece.royal,
             is_pawn: piece.is_pawn,
-            iron: piece.iron,
             aliases: piece.aliases.clone(),
             respects: names.kinds(&piece.respects)?,
             in_hand: piece.in_hand.as_ref().map_or(Ok(kind), |symbol| names.kind(symbol))?,
-            promotions: promotions.collect::<Result<_, _>>()?,
+            promotions,
             stuck,
         });
     }
@@ -188,6 +207,7 @@ fn stuck<B: Bits>(book: &Rulebook<B>, side: Side, kind: Kind) -> SquareSet<B> {
         mover.quiet_leaps[i].is_empty()
             && mover.capture_leaps[i].is_empty()
             && mover.rides.iter().all(|ride| ride.reach[i].is_empty())
+            && mover.steps[i].is_empty()
             && mover.paths[i].is_empty()
             && mover.specials[i].is_empty()
             && mover.en_passant[i].is_empty()
@@ -320,7 +340,7 @@ fn ending<B: Bits>(def: &EndingDef, names: Names<'_>) -> Result<EndingFacts<B>, 
 }
 
 /// The cheapest way that is right for this game.
-fn legality<B: Bits>(game: &Game, book: &Rulebook<B>, simple_attacks: bool) -> Legality {
+fn legality<B: Bits>(game: &Game, book: &Rulebook<B>) -> Legality {
     let royals: Vec<Royal> =
         game.pieces.iter().map(|piece| piece.royal).filter(|royal| *royal != Royal::No).collect();
     if royals.is_empty() {
@@ -333,7 +353,8 @@ fn legality<B: Bits>(game: &Game, book: &Rulebook<B>, simple_attacks: bool) -> L
         && one_move_a_turn
         && plain_captures
         && plain_hands
-        && simple_attacks
+        && book.uses.neutral_paths
+        && !book.uses.respect
         && !book.uses.side_captures
         && !game.duties.no_checks
         && !game.duties.break_stand_off

@@ -1,6 +1,6 @@
 //! How games of any kind end.
 
-use crate::game::{Reacher, Royal, Verdict};
+use crate::game::{Reacher, Verdict};
 use crate::position::Variant;
 use crate::rulebook::EndingWhen;
 use crate::word::Deed;
@@ -213,7 +213,12 @@ impl<B: Bits> Variant<B> {
     /// How often this position has been on the board, now included.
     pub(crate) fn occurrences(&self) -> u32 {
         let keys = self.past.iter().rev().map(|past| past.state.key);
-        1 + repetitions(self.state.key, keys, self.state.halfmoves.into())
+        let reach = if self.rules.uses.lasting_progress {
+            self.state.halfmoves.into()
+        } else {
+            self.past.len()
+        };
+        1 + repetitions(self.state.key, keys, reach)
     }
 
     /// The side all of whose moves since the position first occurred gave
@@ -234,14 +239,27 @@ impl<B: Bits> Variant<B> {
         }
     }
 
-    /// Has neither side anything but royal pieces left? More is not claimed of
-    /// a game whose pieces are not known.
+    /// Can neither side mate with what is left? True of royal pieces alone,
+    /// and of what the compiler found powerless beside two kings.
     fn is_dead(&self) -> bool {
-        let royal: SquareSet<B> = self
-            .all_kinds()
-            .filter(|&kind| self.rules.facts(kind).royal != Royal::No)
-            .fold(SquareSet::EMPTY, |set, kind| set | self.kinds[kind.index()]);
-        (self.sides[0] | self.sides[1]).is_within(royal)
+        let royal = self.of_kinds(&self.rules.royal_kinds);
+        let others = (self.sides[0] | self.sides[1]) - royal;
+        if others.is_empty() {
+            return true;
+        }
+        if self.sides.iter().any(|&side| (side & royal).many()) {
+            return false;
+        }
+        let powerless = &self.rules.powerless;
+        if !others.many() {
+            return others.is_within(self.of_kinds(&powerless.alone));
+        }
+        others.is_within(self.of_kinds(&powerless.on_one_colour))
+            && self.rules.colours.iter().any(|&colour| others.is_within(colour))
+    }
+
+    fn of_kinds(&self, kinds: &[Kind]) -> SquareSet<B> {
+        kinds.iter().fold(SquareSet::EMPTY, |set, &kind| set | self.kinds[kind.index()])
     }
 
     /// The draw the side to move may claim.

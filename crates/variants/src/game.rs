@@ -396,7 +396,8 @@ pub enum Ending {
     Passes,
     /// No empty square is left.
     Full,
-    /// Neither side can win any more with what it has.
+    /// Neither side can mate any more with what it has, as far as that is found
+    /// from how the pieces move.
     DeadMaterial,
 }
 

@@ -3,18 +3,22 @@
 use crate::game::Royal;
 use crate::movegen::{Collector, Counter, Field};
 use crate::position::Variant;
-use crate::rulebook::Legality;
+use crate::rulebook::{KindFacts, Legality, Mover};
 use crate::safety::Guard;
 use crate::word::Deed;
 use game_core::{Bits, Kind, Move, MoveList, Position, Side, Square, SquareSet};
 
 /// The most pieces that can be pinned before the moves are tried one by one.
-const MAX_PINS: usize = 16;
+const MAX_PINS: usize = 8;
 
 /// What moves must respect so that the one royal piece is safe.
 struct Masks<B: Bits> {
     king: Square,
     in_check: bool,
+    /// Squares on which coming or going may open a way no mask describes.
+    sensitive: SquareSet<B>,
+    /// A check by such a way: every move must be looked at.
+    tries_all: bool,
     /// Where other pieces must go: everywhere if there is no check.
     answers: SquareSet<B>,
     pins: [(Square, SquareSet<B>); MAX_PINS],
@@ -74,10 +78,13 @@ impl<B: Bits> Variant<B> {
             return;
         }
         let first = out.len();
-        match (self.rules.legality, self.masks()) {
-            (Legality::Masks, Some(masks)) => self.collect_by_masks(&masks, out),
-            (Legality::Free, _) => self.pseudo_moves_of(self.state.turn, out),
-            _ => self.collect_by_trying(out),
+        match self.rules.legality {
+            Legality::Masks => match self.lone_royal() {
+                Some(king) if self.collect_by_masks(king, out) => {}
+                _ => self.collect_by_trying(out),
+            },
+            Legality::Free => self.pseudo_moves_of(self.state.turn, out),
+            Legality::Tried => self.collect_by_trying(out),
         }
         if self.rules.duties.must_capture {
             let is_capture = |m: &Move| self.facts(*m).captured.is_some();
@@ -89,12 +96,14 @@ impl<B: Bits> Variant<B> {
     }
 
     /// Counts the legal moves, without listing them where that can be.
+    #[inline(always)]
     pub(crate) fn count(&self) -> u64 {
         let countable = self.rules.legality == Legality::Masks && !self.rules.duties.must_capture;
         if countable && !(self.rules.uses.sudden_endings && self.is_suddenly_over()) {
-            if let Some(masks) = self.masks() {
-                let mut counter = Counter(0);
-                self.collect_by_masks(&masks, &mut counter);
+            let mut counter = Counter(0);
+            if let Some(king) = self.lone_royal()
+                && self.collect_by_masks(king, &mut counter)
+            {
                 return counter.0;
             }
         }
@@ -107,18 +116,22 @@ impl<B: Bits> Variant<B> {
         self.count() > 0
     }
 
-    /// Checks and pins, if this position has one royal piece and not too many
-    /// pins.
-    fn masks(&self) -> Option<Masks<B>> {
-        if self.rules.legality != Legality::Masks {
-            return None;
-        }
+    /// The royal piece of the side to move, if it is the only one.
+    #[inline(always)]
+    fn lone_royal(&self) -> Option<Square> {
+        let royals = self.royals(self.state.turn);
+        royals.first().filter(|_| !royals.many())
+    }
+
+    /// Checks and pins of the side to move.
+    #[inline(always)]
+    fn masks(&self, king: Square) -> Masks<B> {
         let side = self.state.turn;
-        let royals = self.royals(side);
-        let king = royals.first().filter(|_| !royals.many())?;
         let mut masks = Masks {
             king,
             in_check: false,
+            sensitive: SquareSet::EMPTY,
+            tries_all: false,
             answers: SquareSet(!B::ZERO),
             pins: [(king, SquareSet::EMPTY); MAX_PINS],
             n_pins: 0,
@@ -137,23 +150,39 @@ impl<B: Bits> Variant<B> {
             }
             for ride in mover.rides.iter().filter(|ride| ride.capture) {
                 for from in ride.sources[k] & men {
-                    let rays = &self.rules.directions[ride.direction].rays;
-                    let between = ride.reach[from.index()] - rays[k] - SquareSet::of(king);
+                    let between = ride.reach[from.index()] - ride.rays[k] - SquareSet::of(king);
                     masks.add(from, between, occupied, own);
                 }
             }
             for from in mover.path_sources[k] & men {
+                let kind = Kind(index as u8);
                 for path in &mover.paths[from.index()] {
-                    if path.to == king && path.landing.capture {
+                    if path.to != king || !path.landing.capture {
+                        continue;
+                    }
+                    if path.hop.is_none() && path.needs.is_empty() && !path.unmoved {
                         masks.add(from, path.empty, occupied, own);
+                    } else {
+                        // Whether this way is open can change by a piece coming
+                        // as well as by one going.
+                        masks.sensitive |= path.sensitive;
+                        masks.in_check |= self.is_open(path, !side, kind, from, occupied);
+                        masks.tries_all |= masks.in_check;
                     }
                 }
             }
         }
-        (masks.n_pins <= MAX_PINS).then_some(masks)
+        masks
     }
 
-    fn collect_by_masks(&self, masks: &Masks<B>, out: &mut impl Collector<B>) {
+    /// Hands the legal moves over, unless there are more pins than the masks
+    /// can hold.
+    #[inline(always)]
+    fn collect_by_masks(&self, king: Square, out: &mut impl Collector<B>) -> bool {
+        let masks = &self.masks(king);
+        if masks.n_pins > MAX_PINS {
+            return false;
+        }
         let side = self.state.turn;
         let field = self.field(side);
         let must_drop = self.rules.hands.as_ref().is_some_and(|hands| hands.must_drop)
@@ -162,7 +191,11 @@ impl<B: Bits> Variant<B> {
             for (index, mover) in self.rules.movers[side.index()].iter().enumerate() {
                 let kind = Kind(index as u8);
                 let facts = self.rules.facts(kind);
-                for from in self.kinds[index] & field.own {
+                let mut men = self.kinds[index] & field.own;
+                if !mover.shifts.is_empty() && masks.sensitive.is_empty() {
+                    men = self.march(mover, facts, masks, men, &field, out);
+                }
+                for from in men {
                     let mut targets = self.targets(mover, side, kind, from, &field);
                     if from == masks.king {
                         targets = self.safe_steps(side, from, targets, &field);
@@ -170,6 +203,9 @@ impl<B: Bits> Variant<B> {
                         targets &= masks.answers;
                         if masks.pinned.has(from) {
                             targets &= masks.line_of(from);
+                        }
+                        if masks.sensitive.any() {
+                            targets = self.safe_moves(masks, from, targets);
                         }
                     }
                     self.emit(facts, side, from, targets, &field, out);
@@ -186,8 +222,86 @@ impl<B: Bits> Variant<B> {
             }
         }
         if self.rules.hands.is_some() {
-            self.drops(side, masks.answers, &field, out);
+            let answers = if masks.sensitive.any() {
+                self.safe_drops(masks, masks.answers & field.empty)
+            } else {
+                masks.answers
+            };
+            self.drops(side, answers, &field, out);
         }
+        true
+    }
+
+    /// Moves the pieces of a kind that can go together as a set, and returns
+    /// those that must be looked at one by one.
+    #[inline(always)]
+    fn march(
+        &self,
+        mover: &Mover<B>,
+        facts: &KindFacts<B>,
+        masks: &Masks<B>,
+        men: SquareSet<B>,
+        field: &Field<B>,
+        out: &mut impl Collector<B>,
+    ) -> SquareSet<B> {
+        let alert = facts.alert[self.state.turn.index()];
+        let mut apart = men & (masks.pinned | SquareSet::of(masks.king) | alert);
+        // First who comes near a promotion, then everybody else at once.
+        if alert.any() {
+            for shift in &mover.shifts {
+                let arriving = (men & shift.from).shifted(shift.places) & alert;
+                apart |= arriving.shifted(-shift.places) & men;
+            }
+        }
+        let free = men - apart;
+        for shift in &mover.shifts {
+            let mut targets = (free & shift.from).shifted(shift.places);
+            if let Some(over) = shift.over {
+                let passing = (free & shift.from).shifted(over) & field.empty;
+                targets = passing.shifted(shift.places - over);
+            }
+            let mut allowed = SquareSet::EMPTY;
+            if shift.quiet {
+                allowed |= field.empty;
+            }
+            if shift.capture {
+                allowed |= field.prey;
+            }
+            out.shifted(targets & allowed & masks.answers, shift.places);
+        }
+        apart
+    }
+
+    /// Of these targets, those that open no way to the king.
+    fn safe_moves(&self, masks: &Masks<B>, from: Square, targets: SquareSet<B>) -> SquareSet<B> {
+        let leaving = masks.tries_all || masks.sensitive.has(from);
+        let doubtful = if leaving { targets } else { targets & masks.sensitive };
+        let side = self.state.turn;
+        let occupied = self.occupied() - SquareSet::of(from);
+        let enemies = self.sides[(!side).index()];
+        let mut safe = targets;
+        for to in doubtful {
+            let arrived = SquareSet::of(to);
+            if self.is_attacked(masks.king, !side, enemies - arrived, occupied | arrived) {
+                safe.remove(to);
+            }
+        }
+        safe
+    }
+
+    /// Of these empty squares, those on which a new piece opens no way.
+    fn safe_drops(&self, masks: &Masks<B>, targets: SquareSet<B>) -> SquareSet<B> {
+        let doubtful = if masks.tries_all { targets } else { targets & masks.sensitive };
+        let side = self.state.turn;
+        let enemies = self.sides[(!side).index()];
+        let mut safe = targets;
+        for to in doubtful {
+            let occupied = self.occupied() | SquareSet::of(to);
+            if self.is_attacked(masks.king, !side, enemies, occupied) {
+                safe.remove(to);
+            }
+        }
+        safe
     }
 
     /// The targets on which a royal piece would not be attacked.
@@ -238,18 +352,14 @@ impl<B: Bits> Variant<B> {
     /// The way was looked at already; the king must also be safe at its end,
     /// with the partner gone from where it was.
     fn legal_castlings(&self, side: Side, out: &mut impl Collector<B>) {
-        let mut candidates = MoveList::new();
-        self.castlings(side, &mut candidates);
-        for m in candidates {
-            let wing = crate::castling::wing_towards(m.from(), m.to());
-            let Some(route) = self.castling.route(side, wing) else { continue };
+        let enemies = self.sides[(!side).index()];
+        self.castlings(side, |m, route| {
             let gone = SquareSet::of(m.from()) | SquareSet::of(m.to());
             let occupied = (self.occupied() - gone) | SquareSet::of(route.partner_to);
-            let enemies = self.sides[(!side).index()];
             if !self.is_attacked(route.king_to, !side, enemies, occupied) {
                 out.single(m);
             }
-        }
+        });
     }
 
     /// Moves with effects are made on a copy and looked at.
@@ -265,6 +375,21 @@ impl<B: Bits> Variant<B> {
                 out.single(m);
             }
         }
+    }
+
+    /// All legal moves, each found by making it: slow and plain, for tests of
+    /// the faster ways.
+    #[doc(hidden)]
+    pub fn legal_by_trying(&self) -> MoveList {
+        let mut all = MoveList::new();
+        if !self.is_suddenly_over() {
+            self.collect_by_trying(&mut all);
+        }
+        let is_capture = |m: &Move| self.facts(*m).captured.is_some();
+        if self.rules.duties.must_capture && all.iter().any(is_capture) {
+            all.retain(is_capture);
+        }
+        all
     }
 
     fn collect_by_trying(&self, out: &mut MoveList) {
@@ -315,7 +440,7 @@ impl<B: Bits> Variant<B> {
         if goes_on && !turn.safe_throughout {
             return None;
         }
-        let reach = if turn.safe_throughout { 1 } else { self.next_turn_length(!us) };
+        let reach = self.danger_reach(!us);
         Some(!self.is_capturable(us, guard, reach))
     }
 
@@ -327,7 +452,7 @@ impl<B: Bits> Variant<B> {
             return false;
         }
         let guard = self.guard(side);
-        let reach = if self.rules.turn.safe_throughout { 1 } else { self.next_turn_length(!side) };
+        let reach = self.danger_reach(!side);
         if reach <= 1 {
             return self.is_in_reach(side, &guard);
         }

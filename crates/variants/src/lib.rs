@@ -8,10 +8,13 @@
 
 pub mod betza;
 mod castling;
+pub mod check;
 mod compile;
+pub mod describe;
 pub mod diagnostic;
 mod ending;
 pub mod game;
+pub mod ini;
 mod legal;
 pub mod library;
 pub mod load;
@@ -21,6 +24,7 @@ mod moving;
 pub mod pattern;
 pub mod plain;
 mod position;
+mod reach;
 mod rulebook;
 mod safety;
 mod setup;
@@ -30,5 +34,6 @@ mod word;
 mod zobrist;
 
 pub use compile::{AnyRulebook, CompileFault, compile};
+
 pub use position::Variant;
 pub use rulebook::Rulebook;

@@ -1,26 +1,28 @@
 //! Making moves of any game.
 
 use crate::castling::wing_towards;
+use crate::game::TurnDef;
 use crate::position::{Cell, MAX_PASSED, Passed, Variant};
-use crate::rulebook::EffectFacts;
+use crate::rulebook::{EffectFacts, Legality};
 use crate::word::{Deed, split_wall};
-use game_core::{Bits, Kind, Move, Observer, Side, Square, SquareSet};
+use game_core::{Bits, Kind, Move, MoveList, Observer, Side, Square, SquareSet};
 
 impl<B: Bits> Variant<B> {
     /// Makes a legal move: the board, then the turn.
+    #[inline]
     pub(crate) fn advance<O: Observer>(&mut self, m: Move, observer: &mut O) {
-        let us = self.state.turn;
+        let before = self.state;
+        let us = before.turn;
         self.remember();
-        self.state.key ^= self.state_key();
         let deed = self.perform(us, m, observer);
         self.state.made = Some(m);
         self.state.passes = if deed == Some(Deed::Pass) { self.state.passes + 1 } else { 0 };
         self.end_move(us);
-        self.state.key ^= self.state_key();
+        self.state.key ^= self.state.key_difference(&before);
         if self.rules.turn.may_fall_short && self.state.turn == us && !self.has_legal_move() {
-            self.state.key ^= self.state_key();
+            let mid_turn = self.state;
             self.end_turn(us);
-            self.state.key ^= self.state_key();
+            self.state.key ^= self.state.key_difference(&mid_turn);
         }
     }
 
@@ -76,8 +78,12 @@ impl<B: Bits> Variant<B> {
             }
             Deed::Special(number) => captured = self.special(us, from, number, observer),
         }
-        self.keep_passed(us, deed, to, &passed_before);
-        self.aftermath(us, to, captured, deed, observer);
+        if passed_before.n_passed > 0 {
+            self.keep_passed(us, deed, to, &passed_before);
+        }
+        if self.rules.uses.aftermath {
+            self.aftermath(us, to, captured, deed, observer);
+        }
         Some(deed)
     }
 
@@ -94,7 +100,7 @@ impl<B: Bits> Variant<B> {
         let Some(piece) = self.cell(from).piece() else { return false };
         let captured = from != to && self.capture(us, to, observer);
         let kind = becomes.unwrap_or(piece.kind);
-        let was_pawn = self.rules.facts(piece.kind).is_pawn;
+        let was_pawn = self.rules.is_pawn[piece.kind.index()];
         if was_pawn || captured {
             self.state.halfmoves = 0;
         }
@@ -108,6 +114,7 @@ impl<B: Bits> Variant<B> {
     }
 
     /// Lets flags go along with a piece; it has moved now.
+    #[inline(always)]
     fn carry_flags(&mut self, from: Square, to: Square, promoted_pawn: bool) {
         if self.rules.uses.unmoved {
             let flag = self.unmoved_flag();
@@ -271,14 +278,17 @@ impl<B: Bits> Variant<B> {
     }
 
     /// Notes the squares a piece passed over, if its move is one of those.
+    #[inline(always)]
     fn note_passing(&mut self, us: Side, kind: Kind, from: Square, to: Square) {
-        let rules = std::sync::Arc::clone(&self.rules);
-        let mover = rules.mover(us, kind);
-        if mover.passings.is_empty() {
+        if !self.rules.mover(us, kind).has_passings {
             return;
         }
-        for &(origin, target, squares) in &mover.passings {
-            if origin == from && target == to {
+        let mut number = 0;
+        while let Some(&(target, squares)) =
+            self.rules.mover(us, kind).passings[from.index()].get(number)
+        {
+            number += 1;
+            if target == to {
                 for over in squares {
                     self.add_passed(Passed { over, victim: to });
                 }
@@ -286,7 +296,7 @@ impl<B: Bits> Variant<B> {
         }
     }
 
-    fn add_passed(&mut self, passed: Passed) {
+    pub(crate) fn add_passed(&mut self, passed: Passed) {
         let n = usize::from(self.state.n_passed);
         if n < MAX_PASSED && !self.state.passed().contains(&passed) {
             self.state.passed[n] = passed;
@@ -376,7 +386,9 @@ impl<B: Bits> Variant<B> {
     }
 
     fn end_turn(&mut self, us: Side) {
-        self.prune_passed(us);
+        if self.state.n_passed > 0 {
+            self.prune_passed(us);
+        }
         for flag in 0..self.rules.flags.len() {
             if self.rules.flags[flag].fleeting {
                 let own = self.flags[flag] & self.sides[us.index()];
@@ -391,6 +403,34 @@ impl<B: Bits> Variant<B> {
         self.state.turn = !us;
         self.state.turn_length = length;
         self.state.moves_left = length;
+        if self.state.n_passed > 0 {
+            self.forget_illegal_passings();
+        }
+    }
+
+    /// Forgets squares passed over where the side to move has no legal capture.
+    /// Where turns have several moves that hangs on how the turn goes on, and
+    /// a square counts as soon as a piece could go there.
+    pub(crate) fn forget_illegal_passings(&mut self) {
+        let plain = self.rules.turn == TurnDef::alternating() && self.rules.walling.is_none();
+        if !plain || self.rules.legality == Legality::Free {
+            return;
+        }
+        let us = self.state.turn;
+        let guard = self.guard(us);
+        let mut captures = MoveList::new();
+        for kind in self.all_kinds() {
+            let mover = self.rules.mover(us, kind);
+            self.passing_captures(mover, us, kind, SquareSet(!B::ZERO), &mut captures);
+        }
+        captures.retain(|&m| self.is_legal_when_tried(&guard, m));
+        let before = self.state;
+        self.state.n_passed = 0;
+        for passed in before.passed() {
+            if captures.iter().any(|m| m.to() == passed.over) {
+                self.add_passed(*passed);
+            }
+        }
     }
 
     /// Forgets squares passed over that nobody can capture on, so that equal

@@ -4,7 +4,7 @@
 //! promotions, castling, captures in passing, drops, specials. What is legal is
 //! found in one of three ways the compiler chose (`legal.rs`).
 
-use crate::castling::right;
+use crate::castling::{Route, right};
 use crate::game::{Pass, PerSide};
 use crate::position::Variant;
 use crate::rulebook::{KindFacts, Mover, PromotionFacts, Special};
@@ -15,6 +15,8 @@ use game_core::{Bits, Kind, Move, MoveList, Side, Square, SquareSet, Wing};
 pub(crate) trait Collector<B> {
     /// One piece to each of these squares.
     fn piece(&mut self, from: Square, targets: SquareSet<B>);
+    /// A piece to each of these squares, from so many places before it.
+    fn shifted(&mut self, targets: SquareSet<B>, places: i32);
     /// A piece of the hand to each of these squares.
     fn drops(&mut self, piece: Kind, appears_as: Kind, targets: SquareSet<B>);
     /// One piece to each of these squares, becoming each of these kinds.
@@ -23,12 +25,23 @@ pub(crate) trait Collector<B> {
     fn single(&mut self, m: Move);
 }
 
+/// Whether a king looks at its way before it castles.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Care {
+    Careful,
+    Careless,
+}
+
 /// Counts without looking at single moves.
 pub(crate) struct Counter(pub(crate) u64);
 
 impl<B: Bits> Collector<B> for Counter {
     #[inline(always)]
     fn piece(&mut self, _: Square, targets: SquareSet<B>) {
+        self.0 += u64::from(targets.len());
+    }
+    #[inline(always)]
+    fn shifted(&mut self, targets: SquareSet<B>, _: i32) {
         self.0 += u64::from(targets.len());
     }
     #[inline(always)]
@@ -49,6 +62,13 @@ impl<B: Bits> Collector<B> for MoveList {
     #[inline(always)]
     fn piece(&mut self, from: Square, targets: SquareSet<B>) {
         for to in targets {
+            self.push(Deed::Plain.write(from, to));
+        }
+    }
+    #[inline(always)]
+    fn shifted(&mut self, targets: SquareSet<B>, places: i32) {
+        for to in targets {
+            let from = Square((i32::from(to.0) - places) as u8);
             self.push(Deed::Plain.write(from, to));
         }
     }
@@ -83,10 +103,8 @@ impl<B: Bits> Variant<B> {
     pub(crate) fn field(&self, side: Side) -> Field<B> {
         let occupied = self.occupied();
         let mut prey = self.sides[(!side).index()];
-        for (index, facts) in self.rules.kinds.iter().enumerate() {
-            if facts.iron {
-                prey = prey - self.kinds[index];
-            }
+        for &kind in &self.rules.iron_kinds {
+            prey = prey - self.kinds[kind.index()];
         }
         Field { occupied, empty: self.rules.board - occupied, prey, own: self.sides[side.index()] }
     }
@@ -104,22 +122,39 @@ impl<B: Bits> Variant<B> {
         let i = from.index();
         let mut quiet = mover.quiet_leaps[i];
         let mut capture = mover.capture_leaps[i];
-        for ride in &mover.rides {
-            let direction = &self.rules.directions[ride.direction];
-            let reach = direction.up_to_blocker(ride.reach[i], field.occupied);
-            if ride.quiet {
-                quiet |= reach;
+        if mover.rides_do_both {
+            let reach = mover
+                .rides
+                .iter()
+                .fold(SquareSet::EMPTY, |reach, ride| reach | ride.from(from, field.occupied));
+            quiet |= reach;
+            capture |= reach;
+        } else {
+            for ride in &mover.rides {
+                let reach = ride.from(from, field.occupied);
+                if ride.quiet {
+                    quiet |= reach;
+                }
+                if ride.capture {
+                    capture |= reach;
+                }
             }
-            if ride.capture {
-                capture |= reach;
+        }
+        if mover.has_steps {
+            for step in &mover.steps[i] {
+                if !step.empty.meets(field.occupied) {
+                    quiet |= step.to;
+                }
             }
         }
         let mut targets = (quiet & field.empty) | (capture & field.prey);
         if mover.has_paths {
             targets |= self.path_targets(mover, side, kind, from, field);
         }
-        for &other in self.rules.respected(kind) {
-            targets = targets - (self.kinds[other.index()] & field.prey);
+        if self.rules.uses.respect {
+            for &other in self.rules.respected(kind) {
+                targets = targets - (self.kinds[other.index()] & field.prey);
+            }
         }
         targets
     }
@@ -136,7 +171,7 @@ impl<B: Bits> Variant<B> {
         for path in mover.paths[from.index()].iter().filter(|path| !path.royal_only) {
             let lands = path.landing.quiet && field.empty.has(path.to)
                 || path.landing.capture && field.prey.has(path.to)
-                || path.landing.own && field.own.has(path.to);
+                || path.landing.own && self.may_fall_to_own(side, field.own, path.to);
             if lands && self.is_open(path, side, kind, from, field.occupied) {
                 targets.insert(path.to);
             }
@@ -144,8 +179,22 @@ impl<B: Bits> Variant<B> {
         targets
     }
 
+    /// Is there a piece of the own side here that is not royal?
+    fn may_fall_to_own(&self, side: Side, own: SquareSet<B>, sq: Square) -> bool {
+        own.has(sq) && !self.royals(side).has(sq)
+    }
+
     /// Every move of a side that its pieces allow, royal safety not looked at.
     pub(crate) fn pseudo_moves_of(&self, side: Side, out: &mut MoveList) {
+        self.pseudo_moves(side, Care::Careful, out);
+    }
+
+    /// The same for a side that is out for a king and does not mind its own.
+    pub(crate) fn careless_moves_of(&self, side: Side, out: &mut MoveList) {
+        self.pseudo_moves(side, Care::Careless, out);
+    }
+
+    fn pseudo_moves(&self, side: Side, care: Care, out: &mut MoveList) {
         let field = self.field(side);
         let must_drop = self.rules.hands.as_ref().is_some_and(|hands| hands.must_drop)
             && self.hands[side.index()].iter().any(|&n| n > 0);
@@ -163,7 +212,7 @@ impl<B: Bits> Variant<B> {
                 }
                 self.passing_captures(mover, side, kind, SquareSet(!B::ZERO), out);
             }
-            self.castlings(side, out);
+            self.castlings_with(side, care, |m, _| out.push(m));
         }
         self.drops(side, SquareSet(!B::ZERO), &field, out);
         if self.rules.hands.as_ref().is_some_and(|hands| hands.gating.is_some()) {
@@ -189,9 +238,11 @@ impl<B: Bits> Variant<B> {
         if targets.is_empty() {
             return;
         }
-        match &facts.promotions[..] {
-            [] => out.piece(from, targets),
-            rules => self.emit_promoting(rules, side, from, targets, field, out),
+        let alert = facts.alert[side.index()];
+        if !alert.meets(targets | SquareSet::of(from)) {
+            out.piece(from, targets);
+        } else {
+            self.emit_promoting(&facts.promotions, side, from, targets, field, out);
         }
     }
 
@@ -303,27 +354,27 @@ impl<B: Bits> Variant<B> {
 
     /// Castling moves; the safety of the way is looked at, that of the end is
     /// left to the legality of the move.
-    pub(crate) fn castlings(&self, side: Side, out: &mut impl Collector<B>) {
+    pub(crate) fn castlings(&self, side: Side, found: impl FnMut(Move, &Route<B>)) {
+        self.castlings_with(side, Care::Careful, found);
+    }
+
+    fn castlings_with(&self, side: Side, care: Care, mut found: impl FnMut(Move, &Route<B>)) {
         let Some(castling) = &self.rules.castling else { return };
         for wing in Wing::BOTH {
             if self.state.rights & right(side, wing) == 0 {
                 continue;
             }
             let Some(route) = self.castling.route(side, wing) else { continue };
-            let Some(king) = self
-                .pieces(side, castling.king)
-                .into_iter()
-                .find(|&king| route.way.has(king) && self.castling.route(side, wing).is_some())
-            else {
-                continue;
-            };
             if route.empty.meets(self.occupied()) {
                 continue;
             }
-            if castling.needs_safety && !self.way_is_safe(side, king, route.way, route.king_to) {
+            let king = (self.pieces(side, castling.king) & route.way).first();
+            let Some(king) = king else { continue };
+            let looks = castling.needs_safety && care == Care::Careful;
+            if looks && !self.way_is_safe(side, king, route.way, route.king_to) {
                 continue;
             }
-            out.single(Deed::Castle.write(king, route.partner));
+            found(Deed::Castle.write(king, route.partner), route);
         }
     }
 
@@ -333,7 +384,7 @@ impl<B: Bits> Variant<B> {
         let blockers = self.occupied() - SquareSet::of(king);
         let near_enemy_king =
             if self.rules.captures.blast { self.royals(!side) } else { SquareSet::EMPTY };
-        let moves = self.rules.turn.moves[(!side).index()];
+        let moves = self.danger_reach(!side);
         let mut squares = way.into_iter().filter(|&sq| moves > 1 || sq != end || king == end);
         squares.all(|sq| {
             if self.rules.captures.neighbours[sq.index()].meets(near_enemy_king) {

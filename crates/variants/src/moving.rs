@@ -2,6 +2,7 @@
 
 use crate::castling::wing_towards;
 use crate::position::Variant;
+use crate::rulebook::{EffectFacts, Special};
 use crate::word::{Deed, split_wall};
 use game_core::{
     Bits, BoardView, DrawReason, Geometry, Key, Kind, Move, MoveClass, MoveFacts, MoveList,
@@ -46,8 +47,7 @@ impl<B: Bits> BoardView for Variant<B> {
         let occupied = Variant::occupied(self);
         let mut attacks = mover.capture_leaps[sq.index()];
         for ride in mover.rides.iter().filter(|ride| ride.capture) {
-            let direction = &self.rules.directions[ride.direction];
-            attacks |= direction.up_to_blocker(ride.reach[sq.index()], occupied);
+            attacks |= ride.from(sq, occupied);
         }
         for path in mover.paths[sq.index()].iter().filter(|path| path.landing.capture) {
             if self.is_open(path, piece.side, piece.kind, sq, occupied) {
@@ -102,6 +102,7 @@ impl<B: Bits> Position for Variant<B> {
         }
     }
 
+    #[inline(always)]
     fn count_legal(&self) -> u64 {
         self.count()
     }
@@ -146,38 +147,24 @@ impl<B: Bits> Position for Variant<B> {
     }
 
     fn facts(&self, m: Move) -> MoveFacts {
-        let m = if self.rules.walling.is_some() { split_wall(m).0 } else { m };
+        let (m, wall) = match &self.rules.walling {
+            Some(_) => {
+                let (m, wall) = split_wall(m);
+                (m, Some(wall))
+            }
+            None => (m, None),
+        };
         let deed = Deed::read(m).unwrap_or(Deed::Plain);
         let (from, to) = (m.from(), m.to());
-        let us = self.state.turn;
-        let kind = match deed {
-            Deed::Drop(_) => Kind(from.0),
-            _ => self.cell(from).piece().map_or(Kind(0), |piece| piece.kind),
-        };
-        let mut facts = MoveFacts {
-            kind,
-            origin: Origin::Board(from),
-            to,
-            captured: None,
-            promotion: None,
-            castling: None,
-        };
-        match deed {
-            Deed::Drop(_) => facts.origin = Origin::Hand,
-            Deed::Castle | Deed::CastleGateKing(_) | Deed::CastleGatePartner(_) => {
-                let wing = wing_towards(from, to);
-                facts.castling = Some((wing, to));
-                facts.to = self.castling.route(us, wing).map_or(to, |route| route.king_to);
-            }
-            Deed::EnPassant => {
-                let passed = self.state.passed().iter().find(|passed| passed.over == to);
-                facts.captured =
-                    passed.and_then(|passed| Some((self.at(passed.victim)?.kind, passed.victim)));
-            }
-            Deed::Special(number) => facts.captured = self.special_capture(from, number),
-            Deed::Promote(kind) => facts.promotion = Some(kind),
-            Deed::Plain | Deed::Gate(_) | Deed::Pass => {}
+        if let Deed::Drop(appears_as) = deed {
+            let mut facts = MoveFacts::plain(appears_as, Origin::Hand, to);
+            (facts.wall, facts.alternative) = (wall, self.drop_number(Kind(from.0), appears_as));
+            return facts;
         }
+        let kind = self.cell(from).piece().map_or(Kind(0), |piece| piece.kind);
+        let mut facts = MoveFacts::plain(kind, Origin::Board(from), to);
+        facts.wall = wall;
+        self.add_deed(deed, &mut facts, from, to);
         if facts.captured.is_none() && facts.castling.is_none() && to != from {
             facts.captured = self.at(to).map(|piece| (piece.kind, to));
         }
@@ -190,14 +177,94 @@ impl<B: Bits> Position for Variant<B> {
 }
 
 impl<B: Bits> Variant<B> {
-    /// The first capture among the effects of a special move.
-    fn special_capture(&self, from: Square, number: u16) -> Option<(Kind, Square)> {
-        use crate::rulebook::EffectFacts;
-        let piece = self.at(from)?;
+    /// What a move does beyond going from square to square.
+    fn add_deed(&self, deed: Deed, facts: &mut MoveFacts, from: Square, to: Square) {
+        match deed {
+            Deed::Castle => self.add_castling(facts, from, to),
+            Deed::CastleGateKing(kind) => {
+                self.add_castling(facts, from, to);
+                facts.gated = Some((kind, from));
+            }
+            Deed::CastleGatePartner(kind) => {
+                self.add_castling(facts, from, to);
+                facts.gated = Some((kind, to));
+            }
+            Deed::EnPassant => {
+                let passed = self.state.passed().iter().find(|passed| passed.over == to);
+                facts.captured =
+                    passed.and_then(|passed| Some((self.at(passed.victim)?.kind, passed.victim)));
+                facts.alternative = u16::from(self.may_step(from, to));
+            }
+            Deed::Special(number) => self.add_special(facts, from, number),
+            Deed::Promote(kind) => facts.promotion = Some(kind),
+            Deed::Gate(kind) => facts.gated = Some((kind, from)),
+            Deed::Pass => facts.is_pass = true,
+            Deed::Plain | Deed::Drop(_) => {}
+        }
+    }
+
+    fn add_castling(&self, facts: &mut MoveFacts, from: Square, to: Square) {
+        let wing = wing_towards(from, to);
+        facts.castling = Some((wing, to));
+        let route = self.castling.route(self.state.turn, wing);
+        facts.to = route.map_or(to, |route| route.king_to);
+    }
+
+    /// Does this kind of piece have a plain move between these squares,
+    /// without capturing, if nothing stands in the way?
+    fn may_step(&self, from: Square, to: Square) -> bool {
+        let Some(piece) = self.at(from) else { return false };
+        let mover = self.rules.mover(piece.side, piece.kind);
+        let i = from.index();
+        mover.quiet_leaps[i].has(to)
+            || mover.rides.iter().any(|ride| ride.quiet && ride.reach[i].has(to))
+            || mover.paths[i].iter().any(|path| path.landing.quiet && path.to == to)
+    }
+
+    /// The same with capturing.
+    fn may_capture(&self, from: Square, to: Square) -> bool {
+        let Some(piece) = self.at(from) else { return false };
+        let mover = self.rules.mover(piece.side, piece.kind);
+        let i = from.index();
+        mover.capture_leaps[i].has(to)
+            || mover.rides.iter().any(|ride| ride.capture && ride.reach[i].has(to))
+            || mover.paths[i].iter().any(|path| path.landing.capture && path.to == to)
+    }
+
+    /// What a move of a rule of its own captures and becomes, and how many
+    /// earlier rules could mean the same squares.
+    fn add_special(&self, facts: &mut MoveFacts, from: Square, number: u16) {
+        let Some(piece) = self.at(from) else { return };
         let specials = &self.rules.mover(piece.side, piece.kind).specials[from.index()];
-        specials.get(usize::from(number))?.effects.iter().find_map(|effect| match effect {
+        let number = usize::from(number);
+        let Some(special) = specials.get(number) else { return };
+        facts.captured = special.effects.iter().find_map(|effect| match effect {
             EffectFacts::Take(sq) => Some((self.at(*sq)?.kind, *sq)),
             _ => None,
-        })
+        });
+        facts.promotion = becomes(special);
+        let to = special.path.to;
+        let alike = |other: &&Special<B>| other.path.to == to && becomes(other) == facts.promotion;
+        let earlier = specials[..number].iter().filter(alike).count();
+        let is_plain_too = facts.promotion.is_none()
+            && (self.may_step(from, to)
+                || self.may_capture(from, to)
+                || (to == from && self.rules.pass != crate::game::Pass::No));
+        facts.alternative = (earlier + usize::from(is_plain_too)) as u16;
     }
+
+    /// The place of a piece in hand among those that appear as the same kind.
+    fn drop_number(&self, piece: Kind, appears_as: Kind) -> u16 {
+        let Some(hands) = &self.rules.hands else { return 0 };
+        let same = hands.drops.iter().filter(|drop| drop.appears_as == appears_as);
+        same.take_while(|drop| drop.piece != piece).count() as u16
+    }
+}
+
+/// The kind a move of a rule of its own turns the piece into.
+fn becomes<B: Bits>(special: &Special<B>) -> Option<Kind> {
+    special.effects.iter().rev().find_map(|effect| match effect {
+        EffectFacts::Put(sq, kind) if *sq == special.path.to => Some(*kind),
+        _ => None,
+    })
 }

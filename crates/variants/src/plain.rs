@@ -29,9 +29,10 @@
 //! letter Black, however the piece line spells it.
 //!
 //! Reading is in `plain/parse.rs`, the start position in `plain/rows.rs`,
-//! names are looked up in `plain/names.rs`.
+//! names are looked up in `plain/names.rs`; [`game`] makes a game of it.
 
 mod classic;
+mod game;
 mod names;
 mod parse;
 mod rows;
@@ -39,6 +40,7 @@ mod rows;
 mod tests;
 
 pub use classic::classic;
+pub use game::game;
 pub use parse::parse;
 
 use crate::verbose::{PromotionClause, Verbose};

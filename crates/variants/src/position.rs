@@ -71,6 +71,40 @@ pub(crate) struct State {
 }
 
 impl State {
+    /// The share of the turn, the rights and the counters in the key.
+    pub(crate) fn key_share(&self) -> Key {
+        zobrist::turn(self.turn, self.moves_left, self.turn_length)
+            ^ zobrist::rights(self.rights)
+            ^ zobrist::checks(self.checks)
+            ^ zobrist::passes(self.passes << 4 | self.faced)
+            ^ self.passed_key()
+    }
+
+    fn passed_key(&self) -> Key {
+        self.passed().iter().fold(0, |key, passed| key ^ zobrist::passed(passed.over))
+    }
+
+    /// By what the shares of two states differ. Most moves change little
+    /// besides the turn, and what is equal need not be computed.
+    #[inline(always)]
+    pub(crate) fn key_difference(&self, other: &State) -> Key {
+        let turn = |state: &State| zobrist::turn(state.turn, state.moves_left, state.turn_length);
+        let mut key = turn(self) ^ turn(other);
+        if self.rights != other.rights {
+            key ^= zobrist::rights(self.rights) ^ zobrist::rights(other.rights);
+        }
+        if self.n_passed != 0 || other.n_passed != 0 {
+            key ^= self.passed_key() ^ other.passed_key();
+        }
+        let counters = |state: &State| (state.checks, state.passes, state.faced);
+        if counters(self) != counters(other) {
+            key ^= zobrist::checks(self.checks) ^ zobrist::checks(other.checks);
+            let passes = |state: &State| zobrist::passes(state.passes << 4 | state.faced);
+            key ^= passes(self) ^ passes(other);
+        }
+        key
+    }
+
     pub(crate) fn passed(&self) -> &[Passed] {
         &self.passed[..usize::from(self.n_passed)]
     }
@@ -187,7 +221,7 @@ impl<B: Bits> Variant<B> {
     /// The royal pieces of a side that must each be safe.
     pub(crate) fn royals(&self, side: Side) -> SquareSet<B> {
         let mut royals = SquareSet::EMPTY;
-        for kind in self.all_kinds() {
+        for &kind in &self.rules.royal_kinds {
             let pieces = self.pieces(side, kind);
             let counts = match self.rules.facts(kind).royal {
                 Royal::No | Royal::Any => false,
@@ -304,7 +338,8 @@ impl<B: Bits> Variant<B> {
     }
 
     /// The key computed from nothing but the fields it stands for.
-    pub(crate) fn key_from_scratch(&self) -> Key {
+    #[doc(hidden)]
+    pub fn key_from_scratch(&self) -> Key {
         let cells = self.rules.board.into_iter().map(|sq| zobrist::cell(self.cell(sq), sq));
         let mut key = cells.fold(0, |key, number| key ^ number);
         for side in Side::BOTH {
@@ -315,18 +350,7 @@ impl<B: Bits> Variant<B> {
         for (flag, set) in self.flags.iter().enumerate() {
             key = set.into_iter().fold(key, |key, sq| key ^ zobrist::flag(flag, sq));
         }
-        key ^ self.state_key()
-    }
-
-    /// The share of the turn, the rights and the counters in the key.
-    pub(crate) fn state_key(&self) -> Key {
-        let state = &self.state;
-        let passed = state.passed().iter().fold(0, |key, p| key ^ zobrist::passed(p.over));
-        zobrist::turn(state.turn, state.moves_left, state.turn_length)
-            ^ zobrist::rights(state.rights)
-            ^ zobrist::checks(state.checks)
-            ^ zobrist::passes(state.passes << 4 | state.faced)
-            ^ passed
+        key ^ self.state.key_share()
     }
 }
 

@@ -2,6 +2,8 @@
 
 use crate::game::{About, PerSide, Royal, Verdict};
 use crate::pattern::{Landing, Occupant};
+use std::sync::Arc;
+
 use game_core::{Bits, Geometry, Kind, Setup, Side, Square, SquareSet};
 
 /// The tables of one game on a board of this width.
@@ -19,9 +21,14 @@ pub struct Rulebook<B: Bits> {
     pub(crate) colours: [SquareSet<B>; 2],
     pub(crate) start: Setup,
     pub(crate) kinds: Vec<KindFacts<B>>,
+    /// The kinds that are royal in some way.
+    pub(crate) royal_kinds: Vec<Kind>,
+    /// The kinds that cannot be captured.
+    pub(crate) iron_kinds: Vec<Kind>,
+    /// By kind: is it a pawn? Kept apart from the facts, which are large.
+    pub(crate) is_pawn: Vec<bool>,
     /// By side and kind.
     pub(crate) movers: PerSide<Vec<Mover<B>>>,
-    pub(crate) directions: Vec<Direction<B>>,
     pub(crate) castling: Option<CastlingFacts>,
     pub(crate) hands: Option<HandFacts<B>>,
     pub(crate) turn: crate::game::TurnDef,
@@ -32,6 +39,8 @@ pub struct Rulebook<B: Bits> {
     pub(crate) endings: Vec<EndingFacts<B>>,
     pub(crate) flags: Vec<FlagFacts>,
     pub(crate) legality: Legality,
+    /// What cannot mate.
+    pub(crate) powerless: Powerless,
     /// Which optional parts of a position this game uses.
     pub(crate) uses: Uses,
 }
@@ -54,8 +63,26 @@ pub(crate) struct Uses {
     pub(crate) side_captures: bool,
     /// Whether royal pieces face one another matters.
     pub(crate) stand_offs: bool,
+    /// Captures or arrivals change their surroundings.
+    pub(crate) aftermath: bool,
+    /// No way of capturing asks whose piece stands in between, so that it can
+    /// be judged from the occupied squares alone.
+    pub(crate) neutral_paths: bool,
+    /// Some kind respects another.
+    pub(crate) respect: bool,
     /// An ending must be looked for before moves are generated.
     pub(crate) sudden_endings: bool,
+    /// No position can come again after a capture or a pawn move.
+    pub(crate) lasting_progress: bool,
+}
+
+/// Kinds with which nobody can mate.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Powerless {
+    /// A single piece of these kinds beside the kings.
+    pub(crate) alone: Vec<Kind>,
+    /// Any number of pieces of these kinds, all on squares of one colour.
+    pub(crate) on_one_colour: Vec<Kind>,
 }
 
 /// How the legality of moves is found out.
@@ -63,8 +90,8 @@ pub(crate) struct Uses {
 pub(crate) enum Legality {
     /// No piece is royal: all moves are legal.
     Free,
-    /// One royal piece, attacked only along ways that a single set of squares
-    /// can block: checks and pins are masks.
+    /// One royal piece and plain moves: checks and pins are masks, and only
+    /// moves that touch squares hoppers look at are tried on paper.
     Masks,
     /// Every move is made and looked at.
     Tried,
@@ -74,10 +101,8 @@ pub(crate) enum Legality {
 #[derive(Clone, Debug)]
 pub(crate) struct KindFacts<B: Bits> {
     pub(crate) symbol: String,
-    pub(crate) name: String,
     pub(crate) royal: Royal,
     pub(crate) is_pawn: bool,
-    pub(crate) iron: bool,
     /// Kinds it neither hops over nor captures.
     pub(crate) respects: Vec<Kind>,
     /// Other symbols that are read as this kind.
@@ -85,6 +110,8 @@ pub(crate) struct KindFacts<B: Bits> {
     /// What it is in the hand of its captor.
     pub(crate) in_hand: Kind,
     pub(crate) promotions: Vec<PromotionFacts<B>>,
+    /// Squares where coming or going has to do with promotion, for each side.
+    pub(crate) alert: PerSide<SquareSet<B>>,
     /// Squares from which it could never move, for each side.
     pub(crate) stuck: PerSide<SquareSet<B>>,
 }
@@ -101,66 +128,111 @@ pub(crate) struct PromotionFacts<B: Bits> {
     pub(crate) limits: Vec<(Kind, u32)>,
 }
 
-/// A direction in which riders ride on a plane: from every square, all squares
-/// that lie that way. The last entry, for "no square", is empty.
+/// A ride in one direction.
 #[derive(Debug)]
-pub(crate) struct Direction<B: Bits> {
-    pub(crate) rays: Vec<SquareSet<B>>,
+pub(crate) struct Ride<B: Bits> {
+    /// By square, all squares of the board that lie that way; the last entry,
+    /// for "no square", is empty.
+    pub(crate) rays: Table<B>,
     /// Whether square numbers grow along the way.
     pub(crate) ascending: bool,
+    /// By square, as far as the ride may go.
+    pub(crate) reach: Table<B>,
+    /// By target: the squares from which it is in reach.
+    pub(crate) sources: Table<B>,
+    pub(crate) quiet: bool,
+    pub(crate) capture: bool,
 }
 
-impl<B: Bits> Direction<B> {
-    /// The part of `reach` a rider gets to, the first blocker included.
+impl<B: Bits> Ride<B> {
+    /// The squares a rider gets to, the first blocker included.
     #[inline(always)]
-    pub(crate) fn up_to_blocker(
-        &self,
-        reach: SquareSet<B>,
-        occupied: SquareSet<B>,
-    ) -> SquareSet<B> {
-        let blockers = reach & occupied;
-        // With no blocker both scans give the width, whose ray is empty.
-        let first =
-            if self.ascending { blockers.0.lowest() } else { blockers.0.highest() } as usize;
-        reach - self.rays[first]
+    pub(crate) fn from(&self, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
+        let reach = self.reach[sq.index()];
+        let blockers = (reach & occupied).0;
+        // Straight lines run through the numbers of squares in one direction.
+        let open =
+            if self.ascending { blockers.up_to_lowest() } else { blockers.down_to_highest() };
+        reach & SquareSet(open)
     }
+}
+
+/// A set for each square, and an empty one for "no square" at the end. Equal
+/// tables share their memory, so that what a game looks at stays near.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Table<B: Bits>(Arc<[SquareSet<B>]>);
+
+impl<B: Bits> Table<B> {
+    pub(crate) fn empty() -> Table<B> {
+        Table(vec![SquareSet::EMPTY; B::WIDTH + 1].into())
+    }
+}
+
+impl<B: Bits> std::ops::Index<usize> for Table<B> {
+    type Output = SquareSet<B>;
+    #[inline(always)]
+    fn index(&self, sq: usize) -> &SquareSet<B> {
+        &self.0[sq]
+    }
+}
+
+impl<B: Bits> std::ops::IndexMut<usize> for Table<B> {
+    fn index_mut(&mut self, sq: usize) -> &mut SquareSet<B> {
+        &mut Arc::make_mut(&mut self.0)[sq]
+    }
+}
+
+/// A step that all pieces of a kind take together: from these squares, by this
+/// distance in square numbers, perhaps over one square that must be empty.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Shift<B: Bits> {
+    pub(crate) from: SquareSet<B>,
+    pub(crate) places: i32,
+    pub(crate) over: Option<i32>,
+    pub(crate) quiet: bool,
+    pub(crate) capture: bool,
 }
 
 /// How pieces of one kind and side move.
 #[derive(Debug)]
 pub(crate) struct Mover<B: Bits> {
     /// By square, where it leaps to without capturing, and capturing.
-    pub(crate) quiet_leaps: Vec<SquareSet<B>>,
-    pub(crate) capture_leaps: Vec<SquareSet<B>>,
+    pub(crate) quiet_leaps: Table<B>,
+    pub(crate) capture_leaps: Table<B>,
     pub(crate) rides: Vec<Ride<B>>,
+    /// By square: quiet moves over squares that must be empty.
+    pub(crate) steps: Vec<Vec<StepFacts<B>>>,
     /// By square: moves that depend on squares in between.
     pub(crate) paths: Vec<Vec<Path<B>>>,
     /// By square: moves with effects or conditions of their own.
     pub(crate) specials: Vec<Vec<Special<B>>>,
     /// By square, where it may capture in passing.
-    pub(crate) en_passant: Vec<SquareSet<B>>,
+    pub(crate) en_passant: Table<B>,
     /// By target: squares from which it may capture there by a leap; by any
     /// way at all.
-    pub(crate) leap_sources: Vec<SquareSet<B>>,
-    pub(crate) sources: Vec<SquareSet<B>>,
+    pub(crate) leap_sources: Table<B>,
+    pub(crate) sources: Table<B>,
     /// By target: squares from which it may capture there by a path.
-    pub(crate) path_sources: Vec<SquareSet<B>>,
-    /// The squares it may be captured in passing on, by origin and target.
-    pub(crate) passings: Vec<(Square, Square, SquareSet<B>)>,
+    pub(crate) path_sources: Table<B>,
+    /// By origin, the targets of moves by which it may be captured in passing,
+    /// and the squares passed; empty if it has no such move.
+    pub(crate) passings: Vec<Vec<(Square, SquareSet<B>)>>,
+    /// All its plain moves, if few steps describe them: then pieces of the kind
+    /// move as a set.
+    pub(crate) shifts: Vec<Shift<B>>,
+    /// All its rides move and capture alike.
+    pub(crate) rides_do_both: bool,
+    pub(crate) has_steps: bool,
     pub(crate) has_paths: bool,
+    pub(crate) has_passings: bool,
     pub(crate) has_specials: bool,
 }
 
-/// A ride in one direction.
-#[derive(Debug)]
-pub(crate) struct Ride<B: Bits> {
-    pub(crate) direction: usize,
-    /// By square, as far as the ride may go.
-    pub(crate) reach: Vec<SquareSet<B>>,
-    /// By target: the squares from which it is in reach.
-    pub(crate) sources: Vec<SquareSet<B>>,
-    pub(crate) quiet: bool,
-    pub(crate) capture: bool,
+/// A quiet move that asks for nothing but empty squares, its target among them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct StepFacts<B: Bits> {
+    pub(crate) to: SquareSet<B>,
+    pub(crate) empty: SquareSet<B>,
 }
 
 /// A move to one square that asks something of the squares in between.
@@ -174,6 +246,8 @@ pub(crate) struct Path<B: Bits> {
     pub(crate) unmoved: bool,
     /// It captures royal pieces only.
     pub(crate) royal_only: bool,
+    /// Every square but the target that it looks at.
+    pub(crate) sensitive: SquareSet<B>,
 }
 
 /// Exactly one of the squares is occupied, by whom it may be.

@@ -3,7 +3,7 @@
 use crate::game::Royal;
 use crate::pattern::Occupant;
 use crate::position::Variant;
-use crate::rulebook::{Mover, Path, Ride};
+use crate::rulebook::{Mover, Path};
 use game_core::{Bits, Kind, MoveList, Side, Square, SquareSet};
 
 /// Which pieces of a side a move may not leave in danger: royalty as it was
@@ -16,19 +16,6 @@ pub(crate) struct Guard {
 }
 
 impl<B: Bits> Variant<B> {
-    /// Can a ride get from a square to another over these blockers?
-    #[inline(always)]
-    pub(crate) fn rides_to(
-        &self,
-        ride: &Ride<B>,
-        from: Square,
-        to: Square,
-        occupied: SquareSet<B>,
-    ) -> bool {
-        let direction = &self.rules.directions[ride.direction];
-        direction.up_to_blocker(ride.reach[from.index()], occupied).has(to)
-    }
-
     /// Are the squares a path asks about as it asks, but for its target?
     #[inline(always)]
     pub(crate) fn is_open(
@@ -110,7 +97,7 @@ impl<B: Bits> Variant<B> {
     ) -> bool {
         let by_ride = mover.rides.iter().filter(|ride| ride.capture).any(|ride| {
             let mut riders = (ride.sources[sq.index()] & men).into_iter();
-            riders.any(|from| self.rides_to(ride, from, sq, occupied))
+            riders.any(|from| ride.from(from, occupied).has(sq))
         });
         by_ride
             || mover.has_paths
@@ -142,7 +129,7 @@ impl<B: Bits> Variant<B> {
                     let target_fits = lands || !occupied.has(path.to) || path.to == from;
                     hits && target_fits
                         && self.is_open(path, by, Kind(index as u8), from, occupied)
-                        && special.flags.iter().all(|&(at, flag)| self.flags[flag].has(at))
+                        && special.flags.iter().all(|&(at, flag)| self.has_flag(at, flag))
                 });
                 if takes {
                     return true;
@@ -177,7 +164,7 @@ impl<B: Bits> Variant<B> {
     /// Who of a side must be kept safe from now on.
     pub(crate) fn guard(&self, side: Side) -> Guard {
         let mut guard = Guard { each: Vec::new(), any: Vec::new() };
-        for kind in self.all_kinds() {
+        for &kind in &self.rules.royal_kinds {
             let pieces = self.pieces(side, kind);
             if pieces.is_empty() {
                 continue;
@@ -204,7 +191,7 @@ impl<B: Bits> Variant<B> {
         }
         // One move nearer: every first move the opponent could make.
         let mut first = MoveList::new();
-        self.pseudo_moves_of(!side, &mut first);
+        self.careless_moves_of(!side, &mut first);
         first.into_iter().any(|m| {
             self.try_out(!side, m);
             let taken = self.is_capturable(side, guard, moves - 1);
@@ -229,13 +216,6 @@ impl<B: Bits> Variant<B> {
         guard.each.iter().any(gone) || guard.any.iter().any(gone)
     }
 
-    /// Has a side no royal piece though its game has royal kinds?
-    pub(crate) fn is_without_royalty(&self, side: Side) -> bool {
-        let mut royal_kinds =
-            self.all_kinds().filter(|&kind| self.rules.facts(kind).royal != Royal::No).peekable();
-        royal_kinds.peek().is_some() && royal_kinds.all(|kind| self.pieces(side, kind).is_empty())
-    }
-
     /// Do royal pieces of the two sides stand on one file with nothing between?
     pub(crate) fn royals_face(&self) -> bool {
         let (white, black) = (self.royals(Side::White), self.royals(Side::Black));
@@ -247,6 +227,12 @@ impl<B: Bits> Variant<B> {
             let mut between = (file & self.occupied()).into_iter();
             !between.any(|sq| low < sq && sq < high)
         })
+    }
+
+    /// Within how many moves of this side a royal piece of the other is in
+    /// danger.
+    pub(crate) fn danger_reach(&self, side: Side) -> u32 {
+        if self.rules.turn.safe_throughout { 1 } else { self.next_turn_length(side) }
     }
 
     /// How many moves a side will have in its next turn.

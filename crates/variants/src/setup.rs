@@ -146,7 +146,7 @@ impl<B: Bits> Variant<B> {
     /// for any; in games with gating the letters of other files say which
     /// pieces have not moved.
     fn read_rights(&mut self, setup: &Setup, faults: &mut Vec<Fault>) {
-        let gates = self.rules.hands.as_ref().is_some_and(|hands| hands.gating.is_some());
+        let gates = self.lists_unmoved();
         if gates {
             let flag = self.unmoved_flag();
             self.flags[flag] = SquareSet::EMPTY;
@@ -161,26 +161,42 @@ impl<B: Bits> Variant<B> {
             !gates && !setup.castling.is_empty() && setup.castling.chars().all(is_file);
     }
 
+    /// Does the castling field say which pieces of the first rank have not
+    /// moved? So it does in games with gating, and in those whose start has
+    /// letters there but which have no castling.
+    fn lists_unmoved(&self) -> bool {
+        let rules = &self.rules;
+        rules.hands.as_ref().is_some_and(|hands| hands.gating.is_some())
+            || rules.uses.unmoved && rules.castling.is_none() && !rules.start.castling.is_empty()
+    }
+
+    /// The rank castling letters speak of.
+    fn castling_rank(&self, side: Side) -> u8 {
+        let rank = self.rules.castling.as_ref().map_or(0, |def| def.rank);
+        match side {
+            Side::White => rank,
+            Side::Black => self.rules.geometry.ranks() - 1 - rank,
+        }
+    }
+
     fn read_right(&mut self, letter: char, gates: bool) -> Result<(), String> {
         let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
         let upper = letter.to_ascii_uppercase();
-        let Some(def) = self.rules.castling.clone() else {
-            return Err(format!("found '{letter}', the game has no castling: write -"));
-        };
         let board = self.rules.geometry;
-        let rank = match side {
-            Side::White => def.rank,
-            Side::Black => board.ranks() - 1 - def.rank,
-        };
-        let on_rank = |sq: &Square| board.rank(*sq) == rank;
+        let rank = self.castling_rank(side);
         let named_file = (upper as u8).wrapping_sub(b'A');
         let square = board.square(named_file, rank);
-        if gates && !matches!(upper, 'K' | 'Q') {
+        if gates && (self.rules.castling.is_none() || !matches!(upper, 'K' | 'Q')) {
             let flag = self.unmoved_flag();
-            let sq = square.ok_or_else(|| format!("found '{letter}', there is no such file"))?;
+            let sq = square.filter(|sq| self.sides[side.index()].has(*sq));
+            let sq = sq.ok_or_else(|| format!("'{letter}' names no piece of {side}"))?;
             self.flags[flag].insert(sq);
             return Ok(());
         }
+        let Some(def) = self.rules.castling.clone() else {
+            return Err(format!("found '{letter}', the game has no castling: write -"));
+        };
+        let on_rank = |sq: &Square| board.rank(*sq) == rank;
         let king = self.pieces(side, def.king).into_iter().find(on_rank);
         let king = king.ok_or_else(|| {
             let symbol = &self.rules.facts(def.king).symbol;
@@ -240,28 +256,34 @@ impl<B: Bits> Variant<B> {
         }
     }
 
+    /// The squares passed over; two may also be a square and its victim's.
     fn read_passed(&mut self, setup: &Setup) {
-        let us = setup.turn;
-        let enemy_of = |over: Square| -> Option<Square> {
-            let rules = &self.rules;
-            self.sides[(!us).index()].into_iter().find(|&victim| {
-                let kind = self.cell(victim).piece().map(|piece| piece.kind);
-                kind.is_some_and(|kind| {
-                    let passings = &rules.mover(!us, kind).passings;
-                    passings.iter().any(|(_, to, squares)| *to == victim && squares.has(over))
-                })
-            })
-        };
-        let passed = match setup.en_passant[..] {
-            [over] => enemy_of(over).map(|victim| Passed { over, victim }),
-            [over, victim] => Some(Passed { over, victim }),
-            _ => None,
-        };
-        if let Some(passed) = passed {
-            self.state.passed[0] = passed;
-            self.state.n_passed = 1;
-            self.prune_passed(!us);
+        let them = !setup.turn;
+        match setup.en_passant[..] {
+            [over, victim] if self.sides[them.index()].has(victim) => {
+                self.add_passed(Passed { over, victim });
+            }
+            ref all => {
+                for &over in all {
+                    let victim = self.passer_over(them, over);
+                    victim.into_iter().for_each(|victim| self.add_passed(Passed { over, victim }));
+                }
+            }
         }
+        self.prune_passed(them);
+        if self.state.n_passed > 0 {
+            self.forget_illegal_passings();
+        }
+    }
+
+    /// The piece of a side that may just have passed over a square, the first
+    /// if there are several.
+    fn passer_over(&self, side: Side, over: Square) -> Option<Square> {
+        self.sides[side.index()].into_iter().find(|&victim| {
+            let Some(piece) = self.cell(victim).piece() else { return false };
+            let mut passings = self.rules.mover(side, piece.kind).passings.iter().flatten();
+            passings.any(|(to, squares)| *to == victim && squares.has(over))
+        })
     }
 
     fn check_safety(&mut self, faults: &mut Vec<Fault>) {
@@ -293,6 +315,12 @@ impl<B: Bits> Variant<B> {
         setup.castling = self.right_letters();
         for passed in self.state.passed() {
             setup.en_passant.push(passed.over);
+        }
+        // Where another piece could have passed there too, the victim is named.
+        if let [passed] = self.state.passed()
+            && self.passer_over(!self.state.turn, passed.over) != Some(passed.victim)
+        {
+            setup.en_passant.push(passed.victim);
         }
         setup.checks = self.rules.uses.checks.then_some(self.state.checks.map(u32::from));
         setup.halfmoves = self.state.halfmoves.into();
@@ -331,25 +359,42 @@ impl<B: Bits> Variant<B> {
 
     fn right_letters(&self) -> String {
         let mut letters = String::new();
+        let file_letter = |sq: Square| (b'A' + self.rules.geometry.file(sq)) as char;
         for side in Side::BOTH {
+            let mut own = String::new();
+            // Pieces said to be unmoved by a right they have.
+            let mut told = SquareSet::EMPTY;
             for wing in Wing::BOTH {
                 let Some(route) = self.castling.route(side, wing) else { continue };
                 if self.state.rights & right(side, wing) == 0 {
                     continue;
                 }
-                let letter = match wing {
-                    _ if self.castling.file_letters => {
-                        (b'A' + self.rules.geometry.file(route.partner)) as char
-                    }
+                own.push(match wing {
+                    _ if self.castling.file_letters => file_letter(route.partner),
                     Wing::King => 'K',
                     Wing::Queen => 'Q',
-                };
-                letters.push(match side {
-                    Side::White => letter,
-                    Side::Black => letter.to_ascii_lowercase(),
                 });
+                told.insert(route.partner);
+                if let Some(def) = &self.rules.castling {
+                    told |= route.way & self.pieces(side, def.king);
+                }
             }
+            if self.lists_unmoved() {
+                own.extend((self.unmoved_on_rank(side) - told).into_iter().map(file_letter));
+            }
+            letters += &match side {
+                Side::White => own,
+                Side::Black => own.to_ascii_lowercase(),
+            };
         }
         letters
+    }
+
+    /// The pieces of a side on the rank of castling letters that have not
+    /// moved.
+    fn unmoved_on_rank(&self, side: Side) -> SquareSet<B> {
+        let rank = self.castling_rank(side);
+        let unmoved = self.flags[self.unmoved_flag()] & self.sides[side.index()];
+        unmoved.into_iter().filter(|sq| self.rules.geometry.rank(*sq) == rank).collect()
     }
 }

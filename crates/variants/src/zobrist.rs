@@ -64,17 +64,29 @@ pub(crate) fn flag(flag: usize, sq: Square) -> Key {
 /// For whose turn it is and how much of it is left.
 #[inline(always)]
 pub(crate) fn turn(side: Side, moves_left: u16, turn_length: u16) -> Key {
-    if matches!(side, Side::White) && moves_left == 1 && turn_length == 1 {
-        return 0;
+    if moves_left == 1 && turn_length == 1 {
+        // The common case is worth a constant.
+        const BLACK: Key = mix(TURN);
+        return if matches!(side, Side::White) { 0 } else { BLACK };
     }
     // Lengths are capped in use far below this; they share one number.
     mix(TURN | (side as u64) << 30 | (turn_length as u64) << 15 | moves_left as u64)
 }
 
+static RIGHTS_KEYS: [Key; 16] = {
+    let mut table = [0; 16];
+    let mut rights = 1;
+    while rights < 16 {
+        table[rights] = mix(RIGHTS | rights as u64);
+        rights += 1;
+    }
+    table
+};
+
 /// For castling rights.
 #[inline(always)]
 pub(crate) fn rights(rights: u8) -> Key {
-    if rights == 0 { 0 } else { mix(RIGHTS | rights as u64) }
+    RIGHTS_KEYS[usize::from(rights & 15)]
 }
 
 /// For checks still to give.

@@ -7,6 +7,7 @@ mod fen;
 mod perft;
 mod pgn;
 mod program;
+mod variants;
 
 use program::{Run, START, check_refused, run};
 
@@ -16,7 +17,7 @@ fn version_and_help_are_results() {
     assert_eq!(version.out, concat!("manticore ", env!("CARGO_PKG_VERSION"), "\n"));
     let help = run(&["--help"], b"");
     assert_eq!((help.code, help.err.as_str()), (0, ""));
-    for command in ["perft", "fen", "pgn", "epd"] {
+    for command in ["perft", "fen", "pgn", "epd", "variants"] {
         assert!(help.out.contains(&format!("\n  {command} ")), "{}", help.out);
         assert_eq!(run(&[command, "--help"], b"").code, 0);
     }

@@ -23,15 +23,7 @@ impl Toy {
     /// With one more move from square to square.
     pub(crate) fn step(mut self, kind: Kind, from: &str, to: &str) -> Toy {
         let origin = Origin::Board(square(from));
-        let to = square(to);
-        self.moves.push(MoveFacts {
-            kind,
-            origin,
-            to,
-            captured: None,
-            promotion: None,
-            castling: None,
-        });
+        self.moves.push(MoveFacts::plain(kind, origin, square(to)));
         self
     }
 

@@ -7,8 +7,16 @@ use game_core::{Geometry, Square, Wing};
 
 /// A text that has the form of a move.
 pub(super) enum Pattern<'a> {
-    Castling(Wing),
-    Drop { symbol: &'a str, to: Square },
+    /// With the symbol of a piece put down, and where.
+    Castling {
+        wing: Wing,
+        gate: Option<(&'a str, Square)>,
+    },
+    Pass,
+    Drop {
+        symbol: &'a str,
+        to: Square,
+    },
     Step(Step<'a>),
 }
 
@@ -22,7 +30,12 @@ pub(super) struct Step<'a> {
     pub(super) to: Square,
     pub(super) captures: bool,
     pub(super) promotion: Option<&'a str>,
+    /// A piece put on the square left; `/H` may mean a promotion, too.
+    pub(super) gate: Option<&'a str>,
 }
+
+/// The text of a pass.
+pub(super) const PASS: &str = "pass";
 
 /// The text without white space around it and without the marks that say
 /// nothing about which move it is.
@@ -41,10 +54,24 @@ pub(super) fn without_marks(text: &str) -> &str {
 impl<'a> Pattern<'a> {
     /// Reads a text without marks.
     pub(super) fn read(body: &'a str, board: Geometry) -> Option<Pattern<'a>> {
-        match body {
-            "O-O" | "0-0" => return Some(Pattern::Castling(Wing::King)),
-            "O-O-O" | "0-0-0" => return Some(Pattern::Castling(Wing::Queen)),
-            _ => {}
+        let (first, gate) = match body.split_once('/') {
+            Some((first, gate)) => (first, Some(gate)),
+            None => (body, None),
+        };
+        let wing = match first {
+            "O-O" | "0-0" => Some(Wing::King),
+            "O-O-O" | "0-0-0" => Some(Wing::Queen),
+            _ => None,
+        };
+        if let Some(wing) = wing {
+            let gate = match gate {
+                Some(text) => Some(castling_gate(text, board)?),
+                None => None,
+            };
+            return Some(Pattern::Castling { wing, gate });
+        }
+        if body == PASS {
+            return Some(Pattern::Pass);
         }
         // From here on every byte is a character of its own.
         if !body.is_ascii() {
@@ -64,6 +91,7 @@ impl<'a> Step<'a> {
         let last_digit = body.bytes().rposition(|byte| byte.is_ascii_digit())?;
         let (body, tail) = body.split_at(last_digit + 1);
         let promotion = if tail.is_empty() { None } else { Some(promotion(tail)?) };
+        let gate = if tail.starts_with('/') { promotion } else { None };
 
         let target_rank = body.trim_end_matches(|c: char| c.is_ascii_digit()).len();
         let (body, target) = body.split_at(target_rank.checked_sub(1)?);
@@ -84,7 +112,7 @@ impl<'a> Step<'a> {
         };
         let on_board = file.is_none_or(|file| file < board.files())
             && rank.is_none_or(|rank| rank < board.ranks());
-        on_board.then_some(Step { symbol, file, rank, to, captures, promotion })
+        on_board.then_some(Step { symbol, file, rank, to, captures, promotion, gate })
     }
 
     /// Does it say the whole square the piece comes from?
@@ -125,11 +153,23 @@ fn symbol_length(text: &str) -> usize {
     }
 }
 
+/// A symbol and a square, `He1`.
+fn castling_gate(text: &str, board: Geometry) -> Option<(&str, Square)> {
+    // Every byte of a symbol is a character of its own.
+    let (symbol, square) = text.split_at_checked(symbol_length(text))?;
+    let sq = board.parse(square)?;
+    (!symbol.is_empty()).then_some((symbol, sq))
+}
+
 /// The symbol in `=Q`, `(Q)`, `/Q` or `Q`. Small letters are forgiven.
 fn promotion(tail: &str) -> Option<&str> {
     let in_brackets = || tail.strip_prefix('(')?.strip_suffix(')');
     let symbol = tail.strip_prefix(['=', '/']).or_else(in_brackets).unwrap_or(tail);
     let letters = symbol.strip_prefix('+').unwrap_or(symbol);
+    // Coordinates write a demotion so.
+    if symbol == "-" {
+        return Some(symbol);
+    }
     let is_symbol = !letters.is_empty() && letters.bytes().all(|byte| byte.is_ascii_alphabetic());
     is_symbol.then_some(symbol)
 }

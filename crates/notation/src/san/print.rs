@@ -1,5 +1,7 @@
 //! Printing SAN.
 
+use super::pattern::PASS;
+use crate::coords;
 use game_core::{Move, MoveFacts, Outcome, Position, Square, WinReason, Wing};
 use std::fmt::{Display, Write};
 
@@ -33,6 +35,29 @@ pub(super) fn unmarked<P: Position>(pos: &P, m: Move, moves: &[Move]) -> String 
 
 fn push_unmarked<P: Position>(out: &mut String, pos: &P, m: Move, moves: &[Move]) {
     let facts = pos.facts(m);
+    let board = pos.geometry();
+    push_action(out, pos, &facts, moves);
+    if let Some((kind, gate)) = facts.gated {
+        out.push('/');
+        out.push_str(pos.symbol(kind));
+        // After castling two squares have been left.
+        if facts.castling.is_some() {
+            push(out, board.name(gate));
+        }
+    }
+    if let Some(wall) = facts.wall {
+        out.push(',');
+        push(out, board.name(wall));
+    }
+    coords::push_alternative(out, pos, m, &facts, || moves.to_vec());
+}
+
+/// What moves where and becomes what.
+fn push_action<P: Position>(out: &mut String, pos: &P, facts: &MoveFacts, moves: &[Move]) {
+    if facts.is_pass {
+        out.push_str(PASS);
+        return;
+    }
     if let Some((wing, _)) = facts.castling {
         out.push_str(match wing {
             Wing::King => "O-O",
@@ -40,20 +65,19 @@ fn push_unmarked<P: Position>(out: &mut String, pos: &P, m: Move, moves: &[Move]
         });
         return;
     }
-    let board = pos.geometry();
     match facts.from() {
         None => {
             out.push_str(pos.symbol(facts.kind));
             out.push('@');
         }
         Some(from) => {
-            push_mover(out, pos, &facts, from, moves);
+            push_mover(out, pos, facts, from, moves);
             if facts.captured.is_some() {
                 out.push('x');
             }
         }
     }
-    push(out, board.name(facts.to));
+    push(out, pos.geometry().name(facts.to));
     if let Some(kind) = facts.promotion {
         out.push('=');
         out.push_str(pos.symbol(kind));
@@ -98,7 +122,10 @@ fn push_mover<P: Position>(
 /// move with these facts.
 fn rival_origin<P: Position>(pos: &P, facts: &MoveFacts, other: Move) -> Option<Square> {
     let rival = pos.facts(other);
-    let is_rival = rival.kind == facts.kind && rival.to == facts.to && rival.castling.is_none();
+    let same_letter =
+        rival.kind == facts.kind || (pos.is_unnamed(rival.kind) && pos.is_unnamed(facts.kind));
+    let is_rival =
+        same_letter && rival.to == facts.to && rival.castling.is_none() && !rival.is_pass;
     // A pawn's capture shows its x and file, so its step needs no more.
     let told_apart =
         pos.is_unnamed(facts.kind) && rival.captured.is_some() != facts.captured.is_some();

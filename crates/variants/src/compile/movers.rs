@@ -2,22 +2,19 @@
 
 use super::{CompileFault, Names, narrow};
 use crate::game::{Game, MoveDef, MoveRule, PerSide};
-use crate::pattern::{Condition, Effect, Landing, Pattern};
+use crate::pattern::{Condition, Effect, Landing, Occupant, Pattern};
 use crate::rulebook::{
-    Direction, EffectFacts, FlagFacts, HopFacts, Mover, Path, Ride, Special, Uses,
+    EffectFacts, FlagFacts, HopFacts, Mover, Path, Ride, Shift, Special, StepFacts, Table, Uses,
 };
-use crate::topology::Edges;
+use crate::topology::{Edges, Topology};
 use crate::{betza, verbose, word};
 use game_core::{Bits, Geometry, Side, Square, SquareSet};
 
 /// All pieces' tables, and what was learnt while making them.
 pub(super) struct Movers<B: Bits> {
     pub(super) movers: PerSide<Vec<Mover<B>>>,
-    pub(super) directions: Vec<Direction<B>>,
     pub(super) flags: Vec<FlagFacts>,
     pub(super) uses: Uses,
-    /// Every capture can be blocked on one set of squares or not at all.
-    pub(super) simple_attacks: bool,
 }
 
 /// A way of moving in file and rank numbers of the board.
@@ -26,20 +23,22 @@ type Vector = (i32, i32);
 struct Builder<'a, B: Bits> {
     game: &'a Game,
     names: Names<'a>,
-    directions: Vec<(Vector, Direction<B>)>,
+    /// The rays of every direction met so far.
+    rays: Vec<(Vector, Table<B>)>,
+    /// All tables made so far, each once.
+    tables: Vec<Table<B>>,
     flags: Vec<FlagFacts>,
     uses: Uses,
-    simple_attacks: bool,
 }
 
 pub(super) fn build<B: Bits>(game: &Game, names: Names<'_>) -> Result<Movers<B>, CompileFault> {
     let mut builder = Builder {
         game,
         names,
-        directions: Vec::new(),
+        rays: Vec::new(),
+        tables: Vec::new(),
         flags: Vec::new(),
-        uses: Uses::default(),
-        simple_attacks: true,
+        uses: Uses { neutral_paths: true, ..Uses::default() },
     };
     let mut movers = [Vec::new(), Vec::new()];
     for side in Side::BOTH {
@@ -47,29 +46,27 @@ pub(super) fn build<B: Bits>(game: &Game, names: Names<'_>) -> Result<Movers<B>,
             movers[side.index()].push(builder.mover(side, index)?);
         }
     }
-    Ok(Movers {
-        movers,
-        directions: builder.directions.into_iter().map(|(_, direction)| direction).collect(),
-        flags: builder.flags,
-        uses: builder.uses,
-        simple_attacks: builder.simple_attacks,
-    })
+    Ok(Movers { movers, flags: builder.flags, uses: builder.uses })
 }
 
 fn empty_mover<B: Bits>(n_squares: usize) -> Mover<B> {
-    let sets = || vec![SquareSet::EMPTY; n_squares];
     Mover {
-        quiet_leaps: sets(),
-        capture_leaps: sets(),
+        quiet_leaps: Table::empty(),
+        capture_leaps: Table::empty(),
         rides: Vec::new(),
+        steps: vec![Vec::new(); n_squares],
         paths: vec![Vec::new(); n_squares],
         specials: vec![Vec::new(); n_squares],
-        en_passant: sets(),
-        leap_sources: sets(),
-        sources: sets(),
-        path_sources: sets(),
-        passings: Vec::new(),
+        en_passant: Table::empty(),
+        leap_sources: Table::empty(),
+        sources: Table::empty(),
+        path_sources: Table::empty(),
+        passings: vec![Vec::new(); n_squares],
+        shifts: Vec::new(),
+        rides_do_both: true,
+        has_steps: false,
         has_paths: false,
+        has_passings: false,
         has_specials: false,
     }
 }
@@ -170,37 +167,44 @@ impl<B: Bits> Builder<'_, B> {
     }
 
     fn add_ride(&mut self, mover: &mut Mover<B>, from: Square, vector: Vector, steps: &[Pattern]) {
-        let direction = self.direction(vector);
         let Landing { quiet, capture, .. } = steps[0].landing;
-        let n_squares = self.game.topology.geometry.n_squares();
-        let known = mover.rides.iter().position(|ride| {
-            ride.direction == direction && ride.quiet == quiet && ride.capture == capture
-        });
+        let board = self.game.topology.geometry;
+        let ascending = vector.1 * i32::from(board.files()) + vector.0 > 0;
+        let rays = self.rays(vector);
+        let known = mover
+            .rides
+            .iter()
+            .position(|ride| ride.rays == rays && ride.quiet == quiet && ride.capture == capture);
         let ride = known.unwrap_or_else(|| {
-            let reach = vec![SquareSet::EMPTY; n_squares];
-            let sources = reach.clone();
-            mover.rides.push(Ride { direction, reach, sources, quiet, capture });
+            let (reach, sources) = (Table::empty(), Table::empty());
+            mover.rides.push(Ride { rays, ascending, reach, sources, quiet, capture });
             mover.rides.len() - 1
         });
         // Two rides in one direction differ in length only: the longer counts.
         mover.rides[ride].reach[from.index()] |= steps.iter().map(|step| step.to).collect();
     }
 
-    fn direction(&mut self, vector: Vector) -> usize {
-        if let Some(known) = self.directions.iter().position(|(other, _)| *other == vector) {
-            return known;
+    /// By square, all squares that lie this way, and nothing for "no square".
+    fn rays(&mut self, vector: Vector) -> Table<B> {
+        if let Some((_, rays)) = self.rays.iter().find(|(other, _)| *other == vector) {
+            return rays.clone();
         }
         let topology = &self.game.topology;
-        let board = topology.geometry;
-        let ray = |from: Square| {
+        let mut rays = Table::empty();
+        for from in topology.squares() {
             let step = |at: &Square| topology.step(Side::White, *at, vector.0, vector.1);
-            std::iter::successors(step(&from), step).collect()
-        };
-        let mut rays: Vec<SquareSet<B>> = board.squares().map(ray).collect();
-        rays.resize(B::WIDTH + 1, SquareSet::EMPTY);
-        let ascending = vector.1 * i32::from(board.files()) + vector.0 > 0;
-        self.directions.push((vector, Direction { rays, ascending }));
-        self.directions.len() - 1
+            rays[from.index()] = std::iter::successors(step(&from), step).collect();
+        }
+        self.rays.push((vector, rays.clone()));
+        rays
+    }
+
+    /// Gives a table the memory of an equal one.
+    fn share(&mut self, table: &mut Table<B>) {
+        match self.tables.iter().find(|known| *known == table) {
+            Some(known) => *table = known.clone(),
+            None => self.tables.push(table.clone()),
+        }
     }
 
     /// A leap, a path, or a special.
@@ -214,7 +218,8 @@ impl<B: Bits> Builder<'_, B> {
         self.uses.unmoved |= pattern.unmoved;
         self.uses.en_passant |= pattern.landing.en_passant;
         if pattern.passed.any() && def.passing {
-            mover.passings.push((from, pattern.to, narrow(pattern.passed)));
+            mover.passings[from.index()].push((pattern.to, narrow(pattern.passed)));
+            mover.has_passings = true;
         }
         let is_special = !pattern.effects.is_empty() || !pattern.conditions.is_empty();
         if !is_special && is_leap(&pattern) && !def.royal_only {
@@ -245,6 +250,9 @@ impl<B: Bits> Builder<'_, B> {
                 return Err(CompileFault(fault));
             }
             mover.specials[from.index()].push(special);
+        } else if is_quiet_step(&pattern) && !def.royal_only {
+            let to = SquareSet::of(pattern.to);
+            mover.steps[from.index()].push(StepFacts { to, empty: path.empty | to });
         } else {
             mover.paths[from.index()].push(path);
         }
@@ -310,23 +318,86 @@ impl<B: Bits> Builder<'_, B> {
                 }
             }
             for path in paths[i].iter().filter(|path| path.landing.capture) {
-                self.simple_attacks &= path.hop.is_none()
-                    && path.needs.is_empty()
-                    && !path.unmoved
-                    && !mover.path_sources[path.to.index()].has(from);
                 mover.path_sources[path.to.index()].insert(from);
+                let neutral = |who: Occupant| who == Occupant::ANY_PIECE || who == Occupant::EMPTY;
+                self.uses.neutral_paths &= path.needs.iter().all(|(_, who)| neutral(*who))
+                    && path.hop.is_none_or(|hop| neutral(hop.by));
             }
             for special in specials[i].iter().filter(|special| special.path.landing.capture) {
                 self.uses.side_captures = true;
                 mover.sources[special.path.to.index()].insert(from);
             }
         }
-        for sq in 0..mover.sources.len() {
-            mover.sources[sq] |= mover.leap_sources[sq] | mover.path_sources[sq];
+        for sq in self.game.topology.squares().map(Square::index) {
+            let near_and_far = mover.leap_sources[sq] | mover.path_sources[sq];
+            mover.sources[sq] |= near_and_far;
         }
+        mover.rides_do_both = rides.iter().all(|ride| ride.quiet && ride.capture);
+        mover.has_steps = mover.steps.iter().any(|steps| !steps.is_empty());
         mover.has_paths = paths.iter().any(|paths| !paths.is_empty());
         mover.has_specials = specials.iter().any(|specials| !specials.is_empty());
+        mover.shifts = shifts(mover, &self.game.topology).unwrap_or_default();
+        for table in [
+            &mut mover.quiet_leaps,
+            &mut mover.capture_leaps,
+            &mut mover.en_passant,
+            &mut mover.leap_sources,
+            &mut mover.sources,
+            &mut mover.path_sources,
+        ] {
+            self.share(table);
+        }
+        for ride in &mut mover.rides {
+            self.share(&mut ride.rays);
+            self.share(&mut ride.reach);
+            self.share(&mut ride.sources);
+        }
     }
+}
+
+/// The most steps worth taking as a set: pieces with more are seldom many.
+const MAX_SHIFTS: usize = 4;
+
+/// The plain moves of a kind as steps that all its pieces take together, or
+/// nothing if they are no such steps or too many.
+fn shifts<B: Bits>(mover: &Mover<B>, topology: &Topology) -> Option<Vec<Shift<B>>> {
+    if mover.has_paths || mover.has_specials || !mover.rides.is_empty() {
+        return None;
+    }
+    let mut shifts: Vec<Shift<B>> = Vec::new();
+    let mut add = |from: Square, places, over, quiet, capture| {
+        let same = |shift: &&mut Shift<B>| {
+            let alike = (shift.places, shift.over, shift.quiet, shift.capture);
+            alike == (places, over, quiet, capture)
+        };
+        match shifts.iter_mut().find(same) {
+            Some(shift) => shift.from.insert(from),
+            None => {
+                shifts.push(Shift { from: SquareSet::of(from), places, over, quiet, capture });
+            }
+        }
+        shifts.len() <= MAX_SHIFTS
+    };
+    for from in topology.squares() {
+        let i = from.index();
+        let distance = |to: Square| i32::from(to.0) - i32::from(from.0);
+        for to in mover.quiet_leaps[i] | mover.capture_leaps[i] {
+            let (quiet, capture) = (mover.quiet_leaps[i].has(to), mover.capture_leaps[i].has(to));
+            if !add(from, distance(to), None, quiet, capture) {
+                return None;
+            }
+        }
+        for step in &mover.steps[i] {
+            let to = step.to.first()?;
+            let between = step.empty - step.to;
+            let over = between.first().filter(|_| !between.many())?;
+            let also_leaps = (mover.quiet_leaps[i] | mover.capture_leaps[i]).has(to);
+            if also_leaps || !add(from, distance(to), Some(distance(over)), true, false) {
+                return None;
+            }
+        }
+    }
+    Some(shifts)
 }
 
 /// The flag the program itself keeps.
@@ -361,13 +432,29 @@ fn is_leap(pattern: &Pattern) -> bool {
         && !pattern.unmoved
 }
 
+/// Nothing is asked but empty squares, and nothing is captured.
+fn is_quiet_step(pattern: &Pattern) -> bool {
+    let quiet_only = Landing { quiet: true, capture: false, own: false, en_passant: false };
+    pattern.landing == quiet_only
+        && pattern.needs.is_empty()
+        && pattern.hops.is_empty()
+        && !pattern.unmoved
+}
+
 fn path_of<B: Bits>(pattern: &Pattern, def: &MoveDef) -> Result<Path<B>, CompileFault> {
     let hop = match &pattern.hops[..] {
         [] => None,
         [hop] => Some(HopFacts { squares: narrow(hop.squares), by: hop.by }),
         _ => return Err(CompileFault("a move may hop once only".to_string())),
     };
+    let mut sensitive: SquareSet<B> = narrow(pattern.empty);
+    sensitive |= pattern.needs.iter().map(|(sq, _)| *sq).collect();
+    if let Some(hop) = &hop {
+        let hop: &HopFacts<B> = hop;
+        sensitive |= hop.squares;
+    }
     Ok(Path {
+        sensitive,
         to: pattern.to,
         landing: pattern.landing,
         empty: narrow(pattern.empty),

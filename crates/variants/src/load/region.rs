@@ -131,7 +131,7 @@ impl<'a> Parser<'a> {
     fn union(&mut self, depth: usize) -> Result<Wide, RegionFault> {
         let mut squares = self.common(depth)?;
         while self.take("|") {
-            squares = squares | self.common(depth)?;
+            squares |= self.common(depth)?;
         }
         Ok(squares)
     }
@@ -139,7 +139,7 @@ impl<'a> Parser<'a> {
     fn common(&mut self, depth: usize) -> Result<Wide, RegionFault> {
         let mut squares = self.list(depth)?;
         while self.take("&") {
-            squares = squares & self.list(depth)?;
+            squares &= self.list(depth)?;
         }
         Ok(squares)
     }
@@ -147,7 +147,7 @@ impl<'a> Parser<'a> {
     fn list(&mut self, depth: usize) -> Result<Wide, RegionFault> {
         let mut squares = self.item(depth)?;
         while !matches!(self.peek(), None | Some("|" | "&" | ")")) {
-            squares = squares | self.item(depth)?;
+            squares |= self.item(depth)?;
         }
         Ok(squares)
     }

@@ -1,0 +1,149 @@
+//! Rules of games: those of the library and those of files, in whichever of
+//! the formats the name of the file says.
+
+use crate::failure::BadInput;
+use crate::input::{self, Source};
+use ::variants::diagnostic::{Diagnostic, nearest};
+use ::variants::game::Game;
+use ::variants::load::MAX_BYTES;
+use ::variants::{AnyRulebook, ini, library, load, plain};
+use game_core::Setup;
+use notation::fen;
+use std::io::Read;
+use std::path::Path;
+
+/// How many faults are said.
+pub const MAX_SENTENCES: usize = 20;
+
+/// Why there is no game.
+pub enum RulesError {
+    /// The file cannot be read at all.
+    Unread(BadInput),
+    /// Faults with their places in the file.
+    Faulty(Vec<Diagnostic>),
+}
+
+impl From<RulesError> for BadInput {
+    /// A sentence for each fault, with its place.
+    fn from(error: RulesError) -> BadInput {
+        let faults = match error {
+            RulesError::Unread(bad) => return bad,
+            RulesError::Faulty(faults) => faults,
+        };
+        let mut sentences: Vec<String> =
+            faults.iter().take(MAX_SENTENCES).map(ToString::to_string).collect();
+        if faults.len() > MAX_SENTENCES {
+            sentences.push(format!("and {} more faults", faults.len() - MAX_SENTENCES));
+        }
+        BadInput(sentences)
+    }
+}
+
+/// A game of the library.
+pub fn of_library(name: &str) -> Result<Game, BadInput> {
+    match library::load(name, &read_fen) {
+        Some(Ok(game)) => Ok(game),
+        Some(Err(faults)) => Err(RulesError::Faulty(faults).into()),
+        None => {
+            let hint = match nearest(name, library::ids()) {
+                Some(known) => format!("did you mean `{known}`?"),
+                None => "`manticore variants` lists the games".to_owned(),
+            };
+            Err(BadInput::one(format!("there is no game {name:?} in the library: {hint}")))
+        }
+    }
+}
+
+/// The games of a file, at least one, and what its author may want to know.
+pub struct RulesFile {
+    pub games: Vec<Game>,
+    pub warnings: Vec<Diagnostic>,
+}
+
+/// The game of a file: of several the named one, or the last.
+pub fn of_file(path: &Path, name: Option<&str>) -> Result<Game, RulesError> {
+    let mut games = all_of_file(path)?.games;
+    let place = match name {
+        None => games.len().checked_sub(1),
+        Some(name) => games.iter().position(|game| game.id == name),
+    };
+    if let Some(place) = place {
+        return Ok(games.swap_remove(place));
+    }
+    let name = name.unwrap_or_default();
+    let hint = match nearest(name, games.iter().map(|game| game.id.as_str())) {
+        Some(known) => format!(": did you mean `{known}`?"),
+        None => String::new(),
+    };
+    let sentence = format!("there is no game {name:?} in {}{hint}", path.display());
+    Err(RulesError::Unread(BadInput::one(sentence)))
+}
+
+/// All games of a file.
+pub fn all_of_file(path: &Path) -> Result<RulesFile, RulesError> {
+    let (name, text) = read(path).map_err(RulesError::Unread)?;
+    let find = |id: &str| library::source(id).map(str::to_owned).or_else(|| sibling(path, id));
+    let file = match path.extension().and_then(|extension| extension.to_str()) {
+        Some("toml") => load::read(&text, &name, &find, &read_fen)
+            .map(|loaded| RulesFile { games: vec![loaded.game], warnings: loaded.warnings }),
+        Some("txt") => plain::game(&text, &name)
+            .map(|game| RulesFile { games: vec![game], warnings: Vec::new() }),
+        Some("ini") => ini::read(&text, &name, &library_game, &read_fen)
+            .map(|loaded| RulesFile { games: loaded.games, warnings: loaded.warnings }),
+        _ => {
+            let sentence = format!("{name} is no rules file: its name ends in .toml, .ini or .txt");
+            return Err(RulesError::Unread(BadInput::one(sentence)));
+        }
+    };
+    let file = file.map_err(|mut faults| {
+        // In the order of the text, each file by itself.
+        faults.sort_by(|a, b| (&a.source, a.span.start).cmp(&(&b.source, b.span.start)));
+        RulesError::Faulty(faults)
+    })?;
+    if file.games.is_empty() {
+        let sentence = format!("{name} holds no game");
+        return Err(RulesError::Unread(BadInput::one(sentence)));
+    }
+    Ok(file)
+}
+
+/// The text of a file that may hold rules.
+fn read(path: &Path) -> Result<(String, String), BadInput> {
+    let source = Source::open(path)?;
+    let name = source.name.clone();
+    // One byte more shows that there are too many, without reading them all.
+    let limit = MAX_BYTES as u64 + 1;
+    let mut bytes = Vec::new();
+    let read = source.take(limit).read_to_end(&mut bytes);
+    read.map_err(|error| input::cannot_read(&name, &error))?;
+    if bytes.len() as u64 == limit {
+        let found =
+            format!("{name}: found more than {MAX_BYTES} bytes, a rules file has at most that");
+        return Err(BadInput::one(found));
+    }
+    let text = input::utf8(&bytes).map_err(|found| BadInput::one(format!("{name}: {found}")))?;
+    Ok((name, text.to_owned()))
+}
+
+/// The source of a game in the same folder, for files that inherit.
+fn sibling(path: &Path, id: &str) -> Option<String> {
+    let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+    let is_plain = !id.is_empty() && id.chars().all(is_name);
+    let file = path.with_file_name(format!("{id}.toml"));
+    (is_plain && file.is_file()).then(|| read(&file).ok().map(|(_, text)| text)).flatten()
+}
+
+/// A game of the library, for files that inherit.
+fn library_game(id: &str) -> Option<Game> {
+    library::load(id, &read_fen)?.ok()
+}
+
+/// Compiles a game.
+pub fn compile(game: &Game) -> Result<AnyRulebook, BadInput> {
+    ::variants::compile(game).map_err(|fault| BadInput::one(format!("{}: {fault}", game.id)))
+}
+
+/// Reads the start position of a game.
+fn read_fen(text: &str) -> Result<Setup, String> {
+    fen::parse(text).map_err(|faults| faults.to_string())
+}

@@ -1,0 +1,125 @@
+//! `manticore variants`: the library, games in words and as data, and what is
+//! wrong with a rules file.
+
+mod check;
+mod export;
+
+use crate::cli::{NamedGameArgs, VariantsArgs, VariantsCommand};
+use crate::failure::BadInput;
+use crate::{output, rules};
+use ::variants::describe::{self, LEGEND};
+use ::variants::game::Game;
+use ::variants::library;
+use serde_json::{Value, json};
+use std::process::ExitCode;
+
+/// Longest line of prose, in characters.
+const LINE_WIDTH: usize = 79;
+
+/// Runs the command.
+pub fn run(args: &VariantsArgs) -> anyhow::Result<ExitCode> {
+    match &args.command {
+        None => list(args.json),
+        Some(VariantsCommand::Show(args)) => {
+            output::print(&in_words(&named(args)?))?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Some(VariantsCommand::Export(args)) => {
+            let game = named(&args.game)?;
+            // What cannot be played is not exported.
+            rules::compile(&game)?;
+            output::print(&format!("{:#}\n", export::as_json(&game)))?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Some(VariantsCommand::Check(args)) => check::run(&args.files),
+    }
+}
+
+/// The game of the arguments.
+fn named(args: &NamedGameArgs) -> Result<Game, BadInput> {
+    match (&args.rules, &args.name) {
+        (Some(file), name) => Ok(rules::of_file(file, name.as_deref())?),
+        (None, Some(name)) => rules::of_library(name),
+        (None, None) => Err(BadInput::one("name a game, or give its rules with --rules")),
+    }
+}
+
+fn list(json: bool) -> anyhow::Result<ExitCode> {
+    let games: Vec<Game> = library::ids().map(rules::of_library).collect::<Result<_, _>>()?;
+    let text = if json { format!("{:#}\n", list_as_json(&games)) } else { list_as_text(&games) };
+    output::print(&text)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn board(game: &Game) -> String {
+    let geometry = game.topology.geometry;
+    format!("{}x{}", geometry.files(), geometry.ranks())
+}
+
+fn list_as_json(games: &[Game]) -> Value {
+    let one = |game: &Game| json!({ "id": game.id, "name": game.about.name, "board": board(game) });
+    games.iter().map(one).collect()
+}
+
+fn list_as_text(games: &[Game]) -> String {
+    let width = games.iter().map(|game| game.id.len()).max().unwrap_or(0);
+    let line =
+        |game: &Game| format!("{:width$}  {:>5}  {}\n", game.id, board(game), game.about.name);
+    games.iter().map(line).collect()
+}
+
+/// The game for people.
+fn in_words(game: &Game) -> String {
+    let words = describe::describe(game);
+    let mut text = format!("{}\n\n", words.title);
+    push_prose(&mut text, &game.about.rules);
+    push_heading(&mut text, "Rules");
+    words.rules.iter().for_each(|sentence| push_item(&mut text, sentence));
+    push_heading(&mut text, "Endings");
+    words.endings.iter().for_each(|sentence| push_item(&mut text, sentence));
+    push_heading(&mut text, "Start");
+    text.push_str(&notation::fen::draw(&game.start));
+    text.push_str(&format!("\n\nFEN: {}\n", notation::fen::print(&game.start)));
+    push_heading(&mut text, "Pieces");
+    push_prose(&mut text, LEGEND);
+    for piece in &words.pieces {
+        text.push_str(&format!("\n{}\n", piece.heading));
+        push_prose(&mut text, &piece.sentences.join(" "));
+        for line in piece.diagram.iter().flat_map(|diagram| diagram.lines()) {
+            text.push_str(&format!("    {line}\n"));
+        }
+    }
+    text
+}
+
+fn push_heading(text: &mut String, heading: &str) {
+    text.push_str(&format!("\n{heading}\n{}\n", "-".repeat(heading.len())));
+}
+
+fn push_item(text: &mut String, sentence: &str) {
+    push_wrapped(text, sentence, "- ", "  ");
+}
+
+fn push_prose(text: &mut String, prose: &str) {
+    push_wrapped(text, prose, "", "");
+}
+
+/// Adds words in lines that fit a terminal, if there are any.
+fn push_wrapped(text: &mut String, prose: &str, first: &str, later: &str) {
+    let mut line = String::new();
+    let mut margin = first;
+    for word in prose.split_whitespace() {
+        let width = line.chars().count() + 1 + word.chars().count();
+        if !line.is_empty() && margin.len() + width > LINE_WIDTH {
+            text.push_str(&format!("{margin}{line}\n"));
+            (margin, line) = (later, String::new());
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    if !line.is_empty() {
+        text.push_str(&format!("{margin}{line}\n"));
+    }
+}

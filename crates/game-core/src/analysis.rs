@@ -1,0 +1,56 @@
+//! What thinking finds, as plain data.
+
+use crate::{Move, SidedScore};
+use std::time::Duration;
+
+/// Whether a score is what it says or only a limit.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Bound {
+    /// It is this.
+    Exact,
+    /// It is this or more.
+    AtLeast,
+    /// It is this or less.
+    AtMost,
+}
+
+/// A line of play with its score.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// The moves, the first one first; legal one after the other.
+    pub moves: Vec<Move>,
+    /// What the line is worth.
+    pub score: SidedScore,
+    /// Whether the score is exact.
+    pub bound: Bound,
+}
+
+/// How far the thinking went.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Effort {
+    /// Plies looked at everywhere.
+    pub depth: u32,
+    /// Plies of the longest line looked at.
+    pub selective_depth: u32,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time used.
+    pub time: Duration,
+}
+
+/// The result of thinking about a position: its best lines, the best first.
+/// Empty if there was no legal move.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Analysis {
+    /// As many lines as were asked for, or as there are moves.
+    pub lines: Vec<Line>,
+    /// How far it went.
+    pub effort: Effort,
+}
+
+impl Analysis {
+    /// The move to play, if there is one.
+    pub fn best_move(&self) -> Option<Move> {
+        self.lines.first()?.moves.first().copied()
+    }
+}

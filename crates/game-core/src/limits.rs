@@ -1,0 +1,30 @@
+//! How long to think.
+
+use std::time::Duration;
+
+/// What may end a search; it ends when the first of them is reached. Nothing
+/// set means: until stopped.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Limits {
+    /// Plies of the main line.
+    pub depth: Option<u32>,
+    /// Positions visited.
+    pub nodes: Option<u64>,
+    /// A mate in so many moves is enough.
+    pub mate: Option<u32>,
+    /// Time for this move.
+    pub move_time: Option<Duration>,
+    /// The clocks of the game.
+    pub clocks: Option<Clocks>,
+}
+
+/// The clocks of both sides, White first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clocks {
+    /// Time left.
+    pub left: [Duration; 2],
+    /// Time added after each move.
+    pub increment: [Duration; 2],
+    /// Moves until more time comes, if that is how it is played.
+    pub moves_to_go: Option<u32>,
+}

@@ -1,0 +1,62 @@
+//! What may follow a move in either notation: `,d5` for the square a block is
+//! put on, `~2` for the second of moves that look alike otherwise.
+
+use crate::fen::{leading_square, number};
+use game_core::{Geometry, Move, MoveFacts, Position, Square};
+use std::fmt::Write;
+
+/// The end of a move's text.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Tail {
+    /// Where a block is put.
+    pub(crate) wall: Option<Square>,
+    /// Which of several, 0 for the first.
+    pub(crate) alternative: Option<u16>,
+}
+
+impl Tail {
+    /// Parts a text from its tail; nothing if the tail has no such form.
+    pub(crate) fn split(text: &str, board: Geometry) -> Option<(&str, Tail)> {
+        let mut tail = Tail::default();
+        let mut body = text;
+        if let Some((before, digits)) = body.rsplit_once('~') {
+            tail.alternative = Some(u16::try_from(number(digits)?.checked_sub(1)?).ok()?);
+            body = before;
+        }
+        if let Some((before, squares)) = body.rsplit_once(',') {
+            // Engines write the square just reached before that of the block.
+            let (first, rest) = leading_square(board, squares)?;
+            let wall = if rest.is_empty() { first } else { board.parse(rest)? };
+            tail.wall = Some(wall);
+            body = before;
+        }
+        Some((body, tail))
+    }
+
+    /// Does a move with these facts put its block where the text says?
+    pub(crate) fn fits(&self, facts: &MoveFacts) -> bool {
+        self.wall == facts.wall && self.alternative.is_none_or(|n| n == facts.alternative)
+    }
+}
+
+/// The mark behind a move that would else read as another.
+pub(crate) fn push_alternative<P: Position>(
+    out: &mut String,
+    pos: &P,
+    m: Move,
+    facts: &MoveFacts,
+    moves: impl FnOnce() -> Vec<Move>,
+) {
+    if facts.alternative == 0 {
+        return;
+    }
+    let is_alike = |other: &Move| *other != m && alike(&pos.facts(*other)) == alike(facts);
+    if moves().iter().any(is_alike) {
+        write!(out, "~{}", u32::from(facts.alternative) + 1).expect("a String takes all text");
+    }
+}
+
+/// The facts both notations show.
+fn alike(facts: &MoveFacts) -> MoveFacts {
+    MoveFacts { captured: None, is_pass: false, alternative: 0, ..*facts }
+}

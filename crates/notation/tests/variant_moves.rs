@@ -1,0 +1,119 @@
+//! Moves of every game of the library in coordinates and in SAN.
+
+use game_core::{Bits, Move, Position};
+use notation::coords::{self, CastlingText};
+use notation::{fen, san};
+use std::collections::HashMap;
+use std::sync::Arc;
+use variants::{AnyRulebook, Rulebook, Variant};
+
+/// Half-moves of a random game, and how many of its positions are looked at in
+/// full: games with blocks have thousands of moves.
+const PLIES: usize = 40;
+const MAX_LOOKED_AT: usize = 800;
+/// SAN makes each move to mark checks, so fewer are tried in that notation.
+const MAX_IN_SAN: usize = 40;
+
+fn book(id: &str) -> AnyRulebook {
+    let read = |text: &str| fen::parse(text).map_err(|faults| faults.to_string());
+    let game = variants::library::load(id, &read).expect("a game of the library");
+    let game = game.unwrap_or_else(|faults| panic!("{id}: {faults:?}"));
+    variants::compile(&game).unwrap_or_else(|fault| panic!("{id}: {fault}"))
+}
+
+fn check_position<P: Position>(id: &str, pos: &P, moves: &[Move], seed: u64) {
+    let place = || format!("{id}: {}", fen::print(&pos.to_setup()));
+    let mut texts: HashMap<String, Move> = HashMap::new();
+    for &m in moves {
+        let text = coords::print(pos, m, CastlingText::KingTakesRook);
+        let twin = texts.insert(text.clone(), m);
+        assert_eq!(twin.map(|twin| pos.facts(twin)), None, "{text} twice in {}", place());
+    }
+    let step = moves.len().div_ceil(MAX_IN_SAN).max(1);
+    let mut short: HashMap<String, Move> = HashMap::new();
+    for &m in moves.iter().skip(seed as usize % step).step_by(step) {
+        let text = coords::print(pos, m, CastlingText::KingTakesRook);
+        assert_eq!(coords::parse(pos, &text), Ok(m), "{text} in {}", place());
+        let text = san::print(pos, m);
+        assert_eq!(san::parse(pos, &text), Ok(m), "{text} in {}", place());
+        let twin = short.insert(text.clone(), m);
+        assert_eq!(twin.map(|twin| pos.facts(twin)), None, "{text} twice in {}", place());
+    }
+}
+
+fn check_game<B: Bits>(id: &str, rules: &Arc<Rulebook<B>>) {
+    let start = Variant::start(rules).unwrap_or_else(|faults| panic!("{id}: {faults:?}"));
+    let mut seed = 0x2545_f491_4f6c_dd1d_u64;
+    let mut looked_at = 0;
+    while looked_at < MAX_LOOKED_AT {
+        let mut pos = start.clone();
+        for _ in 0..PLIES {
+            let moves = pos.legal_moves();
+            looked_at += moves.len().max(20);
+            if moves.is_empty() || looked_at > 2 * MAX_LOOKED_AT {
+                break;
+            }
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            check_position(id, &pos, &moves, seed >> 40);
+            pos.make(moves[(seed >> 33) as usize % moves.len()], &mut ());
+        }
+    }
+}
+
+#[test]
+fn every_move_of_every_game_reads_back() {
+    for id in variants::library::ids() {
+        match book(id) {
+            AnyRulebook::Narrow(rules) => check_game(id, &rules),
+            AnyRulebook::Middle(rules) => check_game(id, &rules),
+            AnyRulebook::Wide(rules) => check_game(id, &rules),
+        }
+    }
+}
+
+/// The move written so in coordinates is written so in SAN, and both read back.
+fn check_texts(id: &str, text: &str, long: &str, short: &str) {
+    let AnyRulebook::Narrow(rules) = book(id) else { panic!("{id} is on a larger board") };
+    let pos = fen::position(text, |setup| Variant::from_setup(&rules, setup));
+    let pos = pos.unwrap_or_else(|faults| panic!("{id}: {faults}"));
+    let m = coords::parse(&pos, long).unwrap_or_else(|error| panic!("{id}: {error}"));
+    assert_eq!(coords::print(&pos, m, CastlingText::KingTarget), long);
+    assert_eq!(san::print(&pos, m), short);
+    assert_eq!(san::parse(&pos, short), Ok(m));
+    assert_eq!(san::parse(&pos, long), Ok(m));
+}
+
+#[test]
+fn pieces_put_down_behind_are_named() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[EHeh] w KQBCDFGkqbcdfg - 0 1";
+    check_texts("seirawan", start, "b1c3h", "Nc3/H");
+    check_texts("seirawan", start, "b1c3", "Nc3");
+    let castling = "4k3/8/8/8/8/8/8/R3K2R[EH] w KQ - 0 1";
+    check_texts("seirawan", castling, "e1g1", "O-O");
+    check_texts("seirawan", castling, "e1g1h", "O-O/He1");
+    check_texts("seirawan", castling, "h1e1h", "O-O/Hh1");
+    check_texts("seirawan", castling, "a1e1e", "O-O-O/Ea1");
+}
+
+#[test]
+fn the_duck_is_put_down_behind_a_comma() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    check_texts("duck", start, "e2e4,e4d5", "e4,d5");
+    let AnyRulebook::Narrow(rules) = book("duck") else { panic!("duck is on a larger board") };
+    let pos = Variant::start(&rules).expect("a start");
+    assert_eq!(
+        coords::parse(&pos, "e2e4").expect_err("no block").to_string(),
+        "\"e2e4\" does not say where the block goes, like e2e4,e4d5"
+    );
+    assert_eq!(
+        san::parse(&pos, "e4").expect_err("no block").to_string(),
+        "\"e4\" is not legal here: it must also say where the block goes, like e4,d5"
+    );
+}
+
+#[test]
+fn pieces_turn_over_and_back() {
+    let start = "p+nks+l/5/5/5/+LSK+NP[] w - - 0 1";
+    check_texts("kyotoshogi", start, "e1e2+", "Pe2=+P");
+    check_texts("kyotoshogi", start, "a1a2-", "+La2=L");
+}

@@ -1,0 +1,210 @@
+//! The rules of a game in English, taken from the rules themselves: what is
+//! said here is what is played, whatever the file claims about it.
+//!
+//! Sentences about the game are in `describe/rules.rs`, those about its endings
+//! in `describe/endings.rs`, diagrams in `describe/diagram.rs`, words for sets
+//! of squares in `describe/squares.rs`.
+
+mod diagram;
+mod endings;
+mod rules;
+mod squares;
+
+use crate::game::PromotionOccasion;
+use crate::game::{Game, MoveDef, MoveRule, PieceDef, PromotionChoice, PromotionDef, Royal};
+use crate::topology::Edges;
+use game_core::Side;
+use squares::both_sides;
+
+/// A game in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Description {
+    /// Its name, with inventor and year where they are known.
+    pub title: String,
+    /// The board and the general rules, a sentence each.
+    pub rules: Vec<String>,
+    /// Its pieces.
+    pub pieces: Vec<PieceWords>,
+    /// How games end, a sentence each.
+    pub endings: Vec<String>,
+}
+
+/// A piece in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PieceWords {
+    /// Name and letter.
+    pub heading: String,
+    /// What it does, a sentence each.
+    pub sentences: Vec<String>,
+    /// Where it goes on an empty board, if it ever moves.
+    pub diagram: Option<String>,
+}
+
+/// What the marks of diagrams mean.
+pub const LEGEND: &str = "In diagrams `*` is a square the piece moves to or captures on, `o` one \
+    it only moves to, `x` one it only captures on, `i` one it reaches only as its first move, `+` \
+    one that asks for something more (a piece to hop over, a condition).";
+
+/// A game in words.
+pub fn describe(game: &Game) -> Description {
+    let about = &game.about;
+    let mut title = about.name.clone();
+    let origin: Vec<&str> =
+        [&about.inventor, &about.year].into_iter().filter_map(Option::as_deref).collect();
+    if !origin.is_empty() {
+        title.push_str(&format!(" ({})", origin.join(", ")));
+    }
+    let pieces = (0..game.pieces.len()).map(|index| piece(game, index)).collect();
+    let mut rules = vec![board(game)];
+    rules.extend(rules::sentences(game));
+    Description { title, rules, pieces, endings: endings::sentences(game) }
+}
+
+fn board(game: &Game) -> String {
+    let geometry = game.topology.geometry;
+    let n_squares = game.topology.squares().count();
+    let edges = match game.topology.edges {
+        Edges::Plane => "",
+        Edges::Cylinder => "; its first and last file adjoin",
+        Edges::Torus => "; its first and last file adjoin, and so do its first and last rank",
+    };
+    let holes = game.topology.holes;
+    let holes = if holes.is_empty() {
+        String::new()
+    } else {
+        format!("; {} do not exist", squares::list(game, holes))
+    };
+    let (files, ranks) = (geometry.files(), geometry.ranks());
+    format!("The board has {files} files and {ranks} ranks, {n_squares} squares{edges}{holes}.")
+}
+
+fn piece(game: &Game, index: usize) -> PieceWords {
+    let def = &game.pieces[index];
+    let mut sentences = moves(game, def);
+    sentences.extend(royal(def));
+    let region = both_sides(game, &def.region, "only stand on");
+    sentences.extend(region.map(|region| format!("It may {region}.")));
+    sentences.extend(def.promotions.iter().map(|rule| promotion(game, rule)));
+    if def.iron {
+        sentences.push("It cannot be captured.".to_string());
+    }
+    if !def.respects.is_empty() {
+        let kinds = names(game, &def.respects, "or");
+        sentences.push(format!("It neither captures nor hops over {kinds}."));
+    }
+    if let Some(symbol) = &def.in_hand {
+        let other = names(game, std::slice::from_ref(symbol), "or");
+        sentences.push(format!("Captured, it goes to hand as {other}."));
+    }
+    let heading = format!("{} ({})", capitalised(&def.name), def.symbol);
+    PieceWords { heading, sentences, diagram: diagram::of(game, index) }
+}
+
+/// The ways a piece moves; once where both sides move alike.
+fn moves(game: &Game, def: &PieceDef) -> Vec<String> {
+    let [white, black] = [0, 1].map(|side| ways(game, &def.moves[side], side));
+    let sentence = |whose: &str, ways: &[String]| match ways {
+        [] => format!("It does not move{whose}."),
+        ways => format!("It {}{whose}.", ways.join("; it ")),
+    };
+    if white == black {
+        vec![sentence("", &white)]
+    } else {
+        vec![sentence(" (White)", &white), sentence(" (Black)", &black)]
+    }
+}
+
+fn ways(game: &Game, moves: &[MoveDef], side: usize) -> Vec<String> {
+    let mut all = Vec::new();
+    for def in moves {
+        let mut place = String::new();
+        let limits = [(&def.from, ", from "), (&def.to, ", to ")];
+        for (region, word) in limits {
+            if let Some(squares) = squares::limited(game, region[side]) {
+                place.push_str(&format!("{word}{squares}"));
+            }
+        }
+        let threat = if def.royal_only { ", as a threat to royal pieces only" } else { "" };
+        let with_place = |way: String| format!("{way}{place}{threat}");
+        match &def.rule {
+            MoveRule::Betza(rule) => all.extend(rule.in_words().into_iter().map(with_place)),
+            MoveRule::Verbose(rule) => all.push(with_place(format!("makes the move {rule}"))),
+        }
+    }
+    all
+}
+
+fn royal(def: &PieceDef) -> Option<String> {
+    Some(match def.royal {
+        Royal::No => return None,
+        Royal::Each => "It is royal: it may not be left where it can be captured.".to_string(),
+        Royal::Alone => "It is royal while it is the only one of its kind on its side.".to_string(),
+        Royal::Any => "It is royal in common: one of its kind must stay safe.".to_string(),
+    })
+}
+
+fn promotion(game: &Game, rule: &PromotionDef) -> String {
+    let may = match rule.choice {
+        PromotionChoice::Forced => "It must become",
+        PromotionChoice::Free => "It may (and must, where it could never move again) become",
+        PromotionChoice::Anywhere => "It may become",
+    };
+    let into = if rule.into[0] == rule.into[1] {
+        names(game, &rule.into[0], "or")
+    } else {
+        let of = |side: usize| names(game, &rule.into[side], "or");
+        format!("{} (White) or {} (Black)", of(0), of(1))
+    };
+    let when = match (rule.on, rule.on_leaving) {
+        (PromotionOccasion::AnyMove, false) => "when it ends a move",
+        (PromotionOccasion::AnyMove, true) => "when it starts or ends a move",
+        (PromotionOccasion::Captures, false) => "when it captures",
+        (PromotionOccasion::Captures, true) => "when it captures from or",
+    };
+    let zone = squares::per_side(game, &rule.zone);
+    let limits: Vec<String> = rule
+        .limits
+        .iter()
+        .map(|(symbol, most)| format!("at most {most} of {symbol} at a time"))
+        .collect();
+    let limits =
+        if limits.is_empty() { String::new() } else { format!(" ({})", limits.join(", ")) };
+    format!("{may} {into}{limits} {when} on {zone}.")
+}
+
+/// "a knight, a bishop or a rook".
+fn names(game: &Game, symbols: &[String], joint: &str) -> String {
+    let name = |symbol: &String| match game.pieces.iter().find(|piece| piece.symbol == *symbol) {
+        Some(piece) if piece.name.starts_with(['a', 'e', 'i', 'o', 'u']) => {
+            format!("an {}", piece.name)
+        }
+        Some(piece) => format!("a {}", piece.name),
+        None => symbol.clone(),
+    };
+    let names: Vec<String> = symbols.iter().map(name).collect();
+    joined(&names, joint)
+}
+
+/// `a, b and c`.
+fn joined(words: &[String], joint: &str) -> String {
+    match words {
+        [] => "nothing".to_string(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} {joint} {last}", first.join(", ")),
+    }
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::White => "White",
+        Side::Black => "Black",
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,111 @@
+//! Where a piece goes on an empty board, drawn with letters.
+
+use crate::game::Game;
+use crate::pattern::{Pattern, Wide};
+use crate::reach::patterns_of;
+use crate::topology::Edges;
+use game_core::{Side, Square};
+
+/// Boards up to this size are drawn whole where the moves need it.
+const MAX_WINDOW: u8 = 11;
+const MIN_WINDOW: u8 = 7;
+
+/// How a square can be reached.
+#[derive(Clone, Copy, Default)]
+struct Mark {
+    quiet: bool,
+    capture: bool,
+    first: bool,
+    asks: bool,
+}
+
+impl Mark {
+    fn sign(self) -> char {
+        match self {
+            Mark { quiet: true, capture: true, .. } => '*',
+            Mark { quiet: true, .. } => 'o',
+            Mark { capture: true, .. } => 'x',
+            Mark { first: true, .. } => 'i',
+            Mark { asks: true, .. } => '+',
+            _ => '.',
+        }
+    }
+}
+
+/// The diagram of a white piece, a line for each rank; nothing for a piece
+/// that never moves.
+pub(super) fn of(game: &Game, piece: usize) -> Option<String> {
+    let from = middle(game, piece)?;
+    let board = game.topology.geometry;
+    let mut marks = vec![Mark::default(); board.n_squares()];
+    for (pattern, rule) in patterns_of(game, Side::White, piece, from) {
+        if !rule.royal_only {
+            note(&mut marks[pattern.to.index()], &pattern);
+        }
+    }
+    let (file, rank) = (i32::from(board.file(from)), i32::from(board.rank(from)));
+    let far = |sq: Square| {
+        let across = (i32::from(board.file(sq)) - file).abs();
+        across.max((i32::from(board.rank(sq)) - rank).abs())
+    };
+    let marked = board.squares().filter(|sq| marks[sq.index()].sign() != '.');
+    let reach = marked.map(far).max().unwrap_or(0);
+    let is_joined = game.topology.edges != Edges::Plane;
+    let half = if is_joined {
+        i32::from(u8::MAX)
+    } else {
+        reach.clamp(i32::from(MIN_WINDOW / 2), i32::from(MAX_WINDOW / 2))
+    };
+    let mut text = String::new();
+    for row in (0..board.ranks()).rev().filter(|row| (i32::from(*row) - rank).abs() <= half) {
+        let columns = (0..board.files()).filter(|column| (i32::from(*column) - file).abs() <= half);
+        let signs = columns.map(|column| match board.square(column, row) {
+            Some(sq) if sq == from => game.pieces[piece].symbol.clone(),
+            Some(sq) if game.topology.holes.has(sq) => "#".to_string(),
+            Some(sq) => marks[sq.index()].sign().to_string(),
+            None => String::new(),
+        });
+        // A symbol with a plus takes two places; every line stays as wide.
+        let line: Vec<String> = signs.map(|sign| format!("{sign:>2}")).collect();
+        text.push_str(&line.concat());
+        text.push('\n');
+    }
+    Some(text)
+}
+
+fn note(mark: &mut Mark, pattern: &Pattern) {
+    let asks =
+        !pattern.needs.is_empty() || !pattern.hops.is_empty() || !pattern.conditions.is_empty();
+    let landing = pattern.landing;
+    match () {
+        () if asks => mark.asks = true,
+        () if pattern.unmoved => mark.first = true,
+        () => {
+            mark.quiet |= landing.quiet;
+            mark.capture |= landing.capture;
+            mark.asks |= landing.own || landing.en_passant;
+        }
+    }
+}
+
+/// Of the squares where the piece may stand and has most ways to go, the one
+/// nearest to the middle of the board.
+fn middle(game: &Game, piece: usize) -> Option<Square> {
+    let board = game.topology.geometry;
+    let region: Wide = game.pieces[piece].region[Side::White.index()];
+    let from_middle = |sq: Square| {
+        let off = |n: u8, size: u8| (2 * i32::from(n) - i32::from(size) + 1).abs();
+        off(board.file(sq), board.files()) + off(board.rank(sq), board.ranks())
+    };
+    let ways = |sq: Square| {
+        let targets: Wide = patterns_of(game, Side::White, piece, sq)
+            .into_iter()
+            .filter(|(_, rule)| !rule.royal_only)
+            .map(|(pattern, _)| pattern.to)
+            .collect();
+        targets.len()
+    };
+    let squares = game.topology.squares().filter(|sq| region.has(*sq));
+    let best = squares.max_by_key(|&sq| (ways(sq), -from_middle(sq), std::cmp::Reverse(sq.0)))?;
+    (ways(best) > 0).then_some(best)
+}

@@ -1,0 +1,109 @@
+//! How games end, in sentences.
+
+use super::squares::per_side;
+use super::{names, side_name};
+use crate::game::{Ending, EndingDef, Game, Reacher, Verdict};
+use game_core::Side;
+
+pub(super) fn sentences(game: &Game) -> Vec<String> {
+    let mut all: Vec<String> = game.endings.iter().map(|ending| sentence(game, ending)).collect();
+    if all.is_empty() {
+        all.push("A side that cannot move ends the game in a draw.".to_string());
+    }
+    all
+}
+
+fn sentence(game: &Game, ending: &EndingDef) -> String {
+    let (when, whose) = condition(game, &ending.when);
+    let result = match ending.result {
+        Verdict::Win => format!("{whose} wins"),
+        Verdict::Loss => format!("{whose} loses"),
+        Verdict::Draw => "the game is drawn".to_string(),
+        Verdict::WonBy(side) => format!("{} wins", side_name(side)),
+        Verdict::MorePieces => "whoever has more pieces wins".to_string(),
+        Verdict::FewerPieces => "whoever has fewer pieces wins".to_string(),
+        Verdict::PerpetualCheckLoses => {
+            "a side that did nothing but give check loses, else the game is drawn".to_string()
+        }
+    };
+    let claim = if ending.on_claim { ", if a player asks for it" } else { "" };
+    format!("When {when}, {result}{claim}.")
+}
+
+/// What happens, and the side it is about.
+fn condition(game: &Game, ending: &Ending) -> (String, &'static str) {
+    const MOVER: &str = "the side to move";
+    const THAT: &str = "that side";
+    match ending {
+        Ending::Checkmate => ("the side to move is in check and has no move".to_string(), THAT),
+        Ending::CheckmateBy { of, dropped } => {
+            let drop = if *dropped { " just dropped" } else { "" };
+            (
+                format!("the side to move is mated by nothing but {}{drop}", names(game, of, "or")),
+                THAT,
+            )
+        }
+        Ending::Stalemate => ("the side to move has no move and is not in check".to_string(), THAT),
+        Ending::Extinct { of, each, at, side } => (extinct(of, *each, *at, *side), THAT),
+        Ending::Bare { with_reply } => {
+            let reply = if *with_reply { " and does not bare the other at once" } else { "" };
+            (format!("a side has nothing but royal pieces left{reply}"), THAT)
+        }
+        Ending::Reached { by, goal, whose, unattacked } => {
+            let who = if by.is_empty() { "a piece".to_string() } else { names(game, by, "or") };
+            let safe = if *unattacked { " and is not attacked there" } else { "" };
+            let how = match whose {
+                Reacher::Mover => "arrives on",
+                Reacher::Stayer => "has stood for a whole turn of the opponent on",
+                Reacher::WithReply => "arrives first (no reply doing the same) on",
+                Reacher::Either => "stands on",
+            };
+            (format!("{who} of a side {how} {}{safe}", per_side(game, goal)), THAT)
+        }
+        Ending::ChecksGiven => ("a side has given all the checks it had to".to_string(), THAT),
+        Ending::Repetition { times } => {
+            (format!("the same position occurs for the {} time", ordinal(*times)), MOVER)
+        }
+        Ending::PerpetualCheck { times } => (
+            format!(
+                "the same position occurs for the {} time and one side did nothing but give check",
+                ordinal(*times)
+            ),
+            THAT,
+        ),
+        Ending::StandOff => {
+            ("royal pieces face one another before and after a turn".to_string(), MOVER)
+        }
+        Ending::MoveRule { moves } => {
+            (format!("each side has made {moves} moves without a capture or a pawn move"), MOVER)
+        }
+        Ending::Passes => ("both sides pass one after the other".to_string(), MOVER),
+        Ending::Full => ("no square is empty any more".to_string(), MOVER),
+        Ending::DeadMaterial => ("neither side has more than its royal pieces".to_string(), MOVER),
+    }
+}
+
+fn extinct(of: &[String], each: bool, at: u32, side: Option<Side>) -> String {
+    let who = side.map_or("a side", side_name);
+    let what = match (of, each) {
+        ([], _) => "pieces".to_string(),
+        (of, true) => format!("of one of these kinds: {}", of.join(" ")),
+        (of, false) => format!("of {}", of.join(" and ")),
+    };
+    match at {
+        0 if of.is_empty() => format!("{who} has no pieces left"),
+        0 => format!("{who} has none left {what}"),
+        n => format!("{who} has at most {n} left {what}"),
+    }
+}
+
+fn ordinal(n: u32) -> String {
+    match n {
+        1 => "first".to_string(),
+        2 => "second".to_string(),
+        3 => "third".to_string(),
+        4 => "fourth".to_string(),
+        5 => "fifth".to_string(),
+        n => format!("{n}th"),
+    }
+}

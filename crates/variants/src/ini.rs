@@ -1,0 +1,430 @@
+//! Reading `variants.ini`, the file in which Fairy-Stockfish describes games:
+//! the second front door beside [`crate::load`].
+//!
+//! A file is taken apart line by line (`ini/source.rs`), each section is laid
+//! over what it inherits (`ini/keys.rs` says what every key does to a
+//! `ini/sheet.rs`), and the sheet becomes a [`Game`] (`ini/build.rs`,
+//! `ini/pieces.rs`, `ini/ends.rs`). Nothing is skipped in silence: a key that
+//! is unknown, not supported or contradicts another is a fault, and a key that
+//! does not change the rules is a warning. `docs/variants-ini.md` lists all.
+//!
+//! A section inherits from a section above it, from one of the games the format
+//! has built in (`library/parents.ini` says them in keys), or from any other
+//! game the caller finds; of the last only the start and the end can be
+//! changed, since keys do not say how such a game came about.
+
+mod area;
+mod build;
+mod dialect;
+mod ends;
+mod keys;
+mod pieces;
+mod reader;
+mod sheet;
+mod slots;
+mod source;
+
+use crate::diagnostic::{Diagnostic, Severity, did_you_mean};
+use crate::game::Game;
+use crate::load::ReadFen;
+use game_core::Geometry;
+use keys::Role;
+use reader::Reader;
+use sheet::Sheet;
+use slots::Slot;
+use source::{Entry, Section, Word};
+use std::collections::BTreeMap;
+
+pub use source::MAX_BYTES;
+
+/// Finds a game that is neither in the file nor built into the format.
+pub type Find<'a> = &'a dyn Fn(&str) -> Option<Game>;
+
+/// The games a section may inherit from without the file saying them.
+const PARENTS: &str = include_str!("../library/parents.ini");
+/// The most sections one may inherit from in a row.
+const MAX_CHAIN: usize = 16;
+const START: &str = "startFen";
+/// Where games begin that say nothing about it.
+const USUAL_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const BOARD: [&str; 2] = ["maxRank", "maxFile"];
+const MOBILITY: [&str; 2] = ["mobilityRegionWhite", "mobilityRegionBlack"];
+
+/// The games of a file, and what its author may want to know about it.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// The games, in the order of the sections.
+    pub games: Vec<Game>,
+    /// Warnings: keys that do not change the rules, old names of keys.
+    pub warnings: Vec<Diagnostic>,
+}
+
+/// The games of a file, in the order of the sections.
+///
+/// # Errors
+/// All faults of the file.
+pub fn games(
+    text: &str,
+    source_name: &str,
+    find: Find<'_>,
+    fen: ReadFen<'_>,
+) -> Result<Vec<Game>, Vec<Diagnostic>> {
+    read(text, source_name, find, fen).map(|loaded| loaded.games)
+}
+
+/// The game of one section; nothing if there is no such section.
+///
+/// # Errors
+/// All faults of the file.
+pub fn game(
+    text: &str,
+    source_name: &str,
+    name: &str,
+    find: Find<'_>,
+    fen: ReadFen<'_>,
+) -> Result<Option<Game>, Vec<Diagnostic>> {
+    let games = games(text, source_name, find, fen)?;
+    Ok(games.into_iter().find(|game| game.id == name))
+}
+
+/// The names a section may inherit from besides those of its own file and of
+/// the library.
+pub fn parents() -> Vec<&'static str> {
+    let mut reader = Reader::new("parents.ini", PARENTS);
+    source::sections(PARENTS, &mut reader).iter().map(|section| section.name.text).collect()
+}
+
+/// The same as [`games`], with warnings.
+///
+/// # Errors
+/// All faults of the file.
+pub fn read(
+    text: &str,
+    source_name: &str,
+    find: Find<'_>,
+    fen: ReadFen<'_>,
+) -> Result<Loaded, Vec<Diagnostic>> {
+    if text.len() > MAX_BYTES {
+        let message = format!(
+            "the file has {} bytes; files of more than {MAX_BYTES} are not read",
+            text.len()
+        );
+        return Err(vec![Diagnostic::error(source_name, "", 0..0, message)]);
+    }
+    let mut reader = Reader::new(source_name, text);
+    let sections = source::sections(text, &mut reader);
+    let built_in = source::sections(PARENTS, &mut Reader::new("parents.ini", PARENTS));
+    let mut file = File { built_in: &built_in, find, fen, sheets: BTreeMap::new() };
+    let mut games = Vec::new();
+    for (index, section) in sections.iter().enumerate() {
+        let sheet = file.sheet(section, &sections[index..], &mut reader);
+        if !sheet.is_faulty {
+            let heading = section.name.span.clone();
+            games.extend(build::game(&sheet, &mut reader, section.name.text, heading));
+        }
+        file.sheets.insert(section.name.text, sheet);
+    }
+    let (mut faults, warnings): (Vec<_>, Vec<_>) = reader
+        .into_diagnostics()
+        .into_iter()
+        .partition(|diagnostic| diagnostic.severity == Severity::Error);
+    faults.sort_by_key(|fault| fault.span.start);
+    if faults.is_empty() { Ok(Loaded { games, warnings }) } else { Err(faults) }
+}
+
+/// A file while its sections are read.
+struct File<'a> {
+    built_in: &'a [Section<'static>],
+    find: Find<'a>,
+    fen: ReadFen<'a>,
+    sheets: BTreeMap<&'a str, Sheet>,
+}
+
+impl<'a> File<'a> {
+    /// The sheet of a section; `rest` is the file from here on.
+    fn sheet(
+        &mut self,
+        section: &Section<'a>,
+        rest: &[Section<'a>],
+        reader: &mut Reader<'_>,
+    ) -> Sheet {
+        let before = reader.n_faults();
+        let name = &section.name;
+        if self.sheets.contains_key(name.text) {
+            reader.fault(
+                name.span.clone(),
+                format!("there already is a game `{}`", name.text),
+                None,
+            );
+        } else if self.built_in.iter().any(|known| known.name.text == name.text) {
+            let message = format!("`{}` is built into the format too", name.text);
+            reader.warn(name.span.clone(), message, "this section counts here".to_string());
+        }
+        let mut sheet = match &section.parent {
+            None => Sheet::empty(),
+            Some(parent) => self.parent(parent, rest, reader),
+        };
+        let keeps_places = sheet.base.is_some();
+        if !keeps_places {
+            sheet.places.clear();
+        }
+        self.lay_over(&mut sheet, section, reader);
+        if section.parent.is_none() && sheet.start.is_none() {
+            sheet.start = (self.fen)(USUAL_START).ok();
+        }
+        sheet.is_faulty |= reader.n_faults() > before || name.text.is_empty();
+        sheet
+    }
+
+    fn parent(&self, parent: &Word<'_>, rest: &[Section<'_>], reader: &mut Reader<'_>) -> Sheet {
+        if let Some(sheet) = self.sheets.get(parent.text) {
+            return sheet.clone();
+        }
+        if let Some(sheet) = self.built_in_sheet(parent.text, 0) {
+            return sheet;
+        }
+        if let Some(game) = (self.find)(parent.text) {
+            return on_top_of(game);
+        }
+        let message = format!("there is no game `{}` to inherit from", parent.text);
+        let below = rest.iter().any(|section| section.name.text == parent.text);
+        let mut known: Vec<&str> = self.sheets.keys().copied().collect();
+        known.extend(self.built_in.iter().map(|section| section.name.text));
+        for id in crate::library::ids() {
+            known.push(id);
+        }
+        let hint = if below {
+            Some("it comes further down, and must come first".to_string())
+        } else {
+            did_you_mean(parent.text, known)
+        };
+        reader.fault(parent.span.clone(), message, hint);
+        Sheet { is_faulty: true, ..Sheet::empty() }
+    }
+
+    /// A game the format has built in.
+    fn built_in_sheet(&self, name: &str, depth: usize) -> Option<Sheet> {
+        let section = self.built_in.iter().find(|section| section.name.text == name)?;
+        let mut sheet = match &section.parent {
+            Some(parent) if depth < MAX_CHAIN => self.built_in_sheet(parent.text, depth + 1)?,
+            Some(_) => return None,
+            None => Sheet::empty(),
+        };
+        let mut reader = Reader::new("parents.ini", PARENTS);
+        self.lay_over(&mut sheet, section, &mut reader);
+        sheet.places.clear();
+        sheet.is_faulty |= reader.n_faults() > 0;
+        Some(sheet)
+    }
+
+    /// Obeys the keys of a section, those everything hangs on first.
+    fn lay_over(&self, sheet: &mut Sheet, section: &Section<'_>, reader: &mut Reader<'_>) {
+        let find = |key: &str| section.entries.iter().find(|entry| entry.key.text == key);
+        for entry in &section.entries {
+            sheet.places.insert(entry.key.text.to_string(), entry.value.span.clone());
+            refuse_strangers(sheet, entry, reader);
+        }
+        if sheet.base.is_none() {
+            if let Some(entry) = find(BOARD[0]) {
+                sheet.ranks = reader.rank(entry).map_or(sheet.ranks, |rank| rank.saturating_add(1));
+            }
+            if let Some(entry) = find(BOARD[1]) {
+                sheet.files = reader.file(entry).map_or(sheet.files, |file| file + 1);
+            }
+            reader.board = Geometry::new(sheet.files, sheet.ranks);
+            slots_of(sheet, section, reader);
+        }
+        for (name, role) in keys::all() {
+            if let Some(entry) = find(name) {
+                obey(sheet, entry, role, reader);
+            }
+        }
+        if let Some(entry) = find(START) {
+            match (self.fen)(&usual_fen(entry.value.text)) {
+                Ok(setup) => sheet.start = Some(setup),
+                Err(faults) => {
+                    for fault in faults.lines() {
+                        reader.fault(entry.value.span.clone(), fault, None);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A sheet for a game that was not written in keys.
+fn on_top_of(game: Game) -> Sheet {
+    let mut sheet = Sheet::empty();
+    (sheet.files, sheet.ranks) = (game.topology.geometry.files(), game.topology.geometry.ranks());
+    let letters = game.pieces.iter().filter_map(|piece| match piece.symbol.as_bytes() {
+        [letter] => Some(char::from(*letter)),
+        _ => None,
+    });
+    for (slot, letter) in Slot::all().zip(letters) {
+        sheet.letters[slot.index()] = Some(letter);
+    }
+    sheet.base = Some(Box::new(game));
+    sheet
+}
+
+/// Faults for keys nobody knows, and for those a strange game cannot take.
+fn refuse_strangers(sheet: &Sheet, entry: &Entry<'_>, reader: &mut Reader<'_>) {
+    let key = entry.key.text;
+    let is_piece = Slot::parse(key).is_some() || mobility_of(key).is_some();
+    let role = keys::all().find(|(name, _)| *name == key).map(|(_, role)| role);
+    let is_known = is_piece || role.is_some() || key == START || BOARD.contains(&key);
+    if !is_known {
+        let slots: Vec<String> = Slot::all().map(Slot::name).collect();
+        let names = keys::all().map(|(name, _)| *name).chain(BOARD).chain([START]);
+        let hint = did_you_mean(key, names.chain(slots.iter().map(String::as_str)));
+        reader.fault(entry.key.span.clone(), format!("unknown key `{key}`"), hint);
+    } else if sheet.base.is_some()
+        && key != START
+        && !matches!(role, Some(Role::Outer(_) | Role::Note(_)))
+    {
+        let hint = "the parent was not written in this format; only its start, its end, \
+                    mustCapture and passing can be changed";
+        let message = format!("`{key}` cannot change this parent");
+        reader.fault(entry.key.span.clone(), message, hint.to_string());
+    }
+}
+
+/// The side and the slot of `mobilityRegionWhiteKing`.
+fn mobility_of(key: &str) -> Option<(usize, Slot)> {
+    MOBILITY.iter().enumerate().find_map(|(side, prefix)| {
+        let name = key.strip_prefix(prefix)?;
+        let first = name.get(..1)?;
+        first.starts_with(|c: char| c.is_ascii_uppercase()).then_some(())?;
+        let slot = Slot::parse(&format!("{}{}", first.to_ascii_lowercase(), &name[1..]))?;
+        Some((side, slot))
+    })
+}
+
+fn slots_of(sheet: &mut Sheet, section: &Section<'_>, reader: &mut Reader<'_>) {
+    let mut given: BTreeMap<char, String> = BTreeMap::new();
+    for slot in Slot::all() {
+        let name = slot.name();
+        if let Some(entry) = section.entries.iter().find(|entry| entry.key.text == name)
+            && let Some(letter) = slot_of(sheet, slot, entry, reader)
+            && let Some(other) = given.insert(letter, name)
+        {
+            let message = format!("`{other}` has the letter `{letter}` already");
+            reader.fault(entry.value.span.clone(), message, None);
+        }
+    }
+    for entry in &section.entries {
+        if let Some((side, slot)) = mobility_of(entry.key.text)
+            && let Some(area) = reader.area(entry)
+        {
+            sheet.mobility[side][slot.index()] = Some(area);
+        }
+    }
+}
+
+/// `n`, `n:NN` or `-`; the letter given, if one is.
+fn slot_of(
+    sheet: &mut Sheet,
+    slot: Slot,
+    entry: &Entry<'_>,
+    reader: &mut Reader<'_>,
+) -> Option<char> {
+    let value = &entry.value;
+    if value.text == "-" {
+        sheet.remove(slot);
+        return None;
+    }
+    let takes_moves = slot.is_custom() || slot == Slot::KING;
+    let (head, moves) = match value.text.split_once(':') {
+        Some((head, moves)) => (head, Some(moves)),
+        None => (value.text, None),
+    };
+    let [letter] = head.as_bytes() else {
+        let hint = "a letter, or - for none".to_string();
+        reader.fault(value.span.clone(), "expected the letter of the piece", hint);
+        return None;
+    };
+    let letter = char::from(*letter).to_ascii_lowercase();
+    if !letter.is_ascii_alphabetic() {
+        let message = format!("`{letter}` cannot be the letter of a piece");
+        reader.fault(value.span.clone(), message, None);
+        return None;
+    }
+    let hint = || format!("such as {letter}:KN");
+    match moves {
+        Some(_) if !takes_moves => {
+            let message = format!("the moves of `{}` are fixed", entry.key.text);
+            let hint = "use a customPiece for other moves".to_string();
+            reader.fault(value.span.clone(), message, hint);
+            return None;
+        }
+        None if slot.is_custom() => {
+            reader.fault(value.span.clone(), "the moves are missing", hint());
+            return None;
+        }
+        _ => {}
+    }
+    sheet.add(slot, letter);
+    sheet.moves[slot.index()] = None;
+    if let Some(moves) = moves {
+        custom_moves(sheet, slot, moves, value, reader);
+    }
+    Some(letter)
+}
+
+fn custom_moves(
+    sheet: &mut Sheet,
+    slot: Slot,
+    moves: &str,
+    value: &Word<'_>,
+    reader: &mut Reader<'_>,
+) {
+    let (faults, warnings) = dialect::check(moves);
+    let place = |span: std::ops::Range<usize>| value.inside(span.start + 2..span.end + 2);
+    for (span, message, hint) in faults {
+        reader.fault(place(span), message, hint);
+    }
+    for (span, message, hint) in warnings {
+        reader.warn(place(span), message, hint);
+    }
+    if dialect::passes(moves) {
+        for passers in &mut sheet.steps.passers {
+            passers.insert(slot);
+        }
+    }
+    sheet.moves[slot.index()] = Some(moves.to_string());
+}
+
+fn obey(sheet: &mut Sheet, entry: &Entry<'_>, role: &Role, reader: &mut Reader<'_>) {
+    let key = entry.key.text;
+    match role {
+        Role::Rule(obey) | Role::Outer(obey) => obey(sheet, reader, entry),
+        Role::Old(obey, newer) => {
+            let message = format!("`{key}` is an old key");
+            reader.warn(entry.key.span.clone(), message, format!("write {newer}"));
+            obey(sheet, reader, entry);
+        }
+        Role::Note(why) => {
+            let message = format!("`{key}` does not change the rules here");
+            reader.warn(entry.key.span.clone(), message, (*why).to_string());
+        }
+        Role::Refused(_, fine) if fine.contains(&entry.value.text) => {}
+        Role::Refused(why, _) => {
+            let message = format!("`{key}` is not supported");
+            reader.fault(entry.key.span.clone(), message, (*why).to_string());
+        }
+    }
+}
+
+/// A FEN with the fields this format may leave out.
+fn usual_fen(text: &str) -> String {
+    let text = text.replace("[-]", "[]");
+    let fields: Vec<&str> = text.split_whitespace().collect();
+    let is_number = |field: &&str| field.bytes().all(|byte| byte.is_ascii_digit());
+    match fields[..] {
+        [board, turn, half, full] if [half, full].iter().all(is_number) => {
+            format!("{board} {turn} - - {half} {full}")
+        }
+        [board, turn] => format!("{board} {turn} - - 0 1"),
+        _ => text,
+    }
+}

@@ -1,0 +1,224 @@
+//! How games of a sheet end, the first that applies first.
+
+use super::build::Builder;
+use super::slots::{Slot, Slots};
+use crate::game::{Ending, EndingDef, Game, Pass, Reacher, Verdict};
+use game_core::{Setup, Side};
+
+impl Builder<'_, '_> {
+    pub fn endings(&mut self) -> Vec<EndingDef> {
+        let mut endings = Vec::new();
+        endings.extend(self.extinction());
+        endings.extend(self.flags());
+        if self.sheet.ends.check_counting {
+            endings.push(ending(Ending::ChecksGiven, Verdict::Win));
+        }
+        endings.extend(self.counts());
+        let ends = &self.sheet.ends;
+        if ends.pawn_drop_mate {
+            let of = self.symbols(Slots::of(&[Slot::SHOGI_PAWN]));
+            endings.push(ending(Ending::CheckmateBy { of, dropped: true }, Verdict::Win));
+        }
+        endings.push(ending(Ending::Checkmate, ends.checkmate));
+        endings.push(ending(Ending::Stalemate, self.stalemate()));
+        endings.extend(self.repetitions());
+        endings
+    }
+
+    /// Games decided without a mate once nobody can or will go on.
+    fn counts(&mut self) -> Vec<EndingDef> {
+        let mut endings = Vec::new();
+        let result = if self.sheet.ends.more_men_win { Verdict::MorePieces } else { Verdict::Draw };
+        if self.sheet.ends.more_men_win {
+            endings.push(ending(Ending::Full, result));
+        }
+        if self.sheet.rules.stand_off {
+            endings.push(ending(Ending::StandOff, Verdict::Draw));
+        }
+        if self.pass() != Pass::No {
+            endings.push(ending(Ending::Passes, result));
+        }
+        endings
+    }
+
+    fn extinction(&mut self) -> Option<EndingDef> {
+        let ends = &self.sheet.ends;
+        let result = ends.extinct?;
+        let (of, at, opponent) = (ends.extinct_of, ends.extinct_at, ends.extinct_opponent);
+        if of.is_empty() {
+            return None;
+        }
+        if ends.pseudo_royal {
+            if at > 0 || of.all {
+                let message = "several pieces cannot be royal together".to_string();
+                let hint = "write extinctionPieceCount = 0 and single letters".to_string();
+                self.fault("extinctionPseudoRoyal", message, hint);
+            }
+            if !self.sheet.rules.blast {
+                return None;
+            }
+        }
+        let ends = &self.sheet.ends;
+        if opponent > 0 {
+            if of.all && at == 1 && opponent == 2 && ends.extinct_claim {
+                return Some(ending(Ending::Bare { with_reply: true }, result));
+            }
+            let message = "only bared kings may ask for pieces of the opponent".to_string();
+            let hint = "types *, count 1, opponent's count 2, with extinctionClaim".to_string();
+            self.fault("extinctionOpponentPieceCount", message, hint);
+        }
+        self.check_hands(of);
+        let symbols = if of.all { Vec::new() } else { self.symbols(of) };
+        if symbols.is_empty() && !of.all {
+            return None;
+        }
+        let when = Ending::Extinct { of: symbols, each: !of.all, at, side: None };
+        Some(ending(when, result))
+    }
+
+    /// Pieces in hand count in this format and do not here, which makes no
+    /// difference for pieces whose capture ends the game.
+    fn check_hands(&mut self, of: Slots) {
+        let strays = self.sheet.slots().any(|(slot, _)| of.has(slot) && slot != Slot::COMMONER);
+        if self.sheet.hands.drops && (of.all || strays) {
+            let message = "pieces in hand are not counted as alive".to_string();
+            let hint = "with pieceDrops only the commoner can become extinct".to_string();
+            self.fault("extinctionPieceTypes", message, hint);
+        }
+    }
+
+    fn flags(&mut self) -> Vec<EndingDef> {
+        let ends = &self.sheet.ends;
+        let goals = Side::BOTH.map(|side| ends.flag_zone[side.index()].on(self.board()));
+        if goals.iter().all(|goal| goal.is_empty()) {
+            return Vec::new();
+        }
+        let by = ends.flag_piece.map(|slots| self.symbols(slots));
+        let royal_race = ends.flag_piece.iter().any(|slots| *slots == Slots::of(&[Slot::KING]));
+        let whose = match (ends.flag_move, ends.flag_safe) {
+            (true, _) if royal_race => Reacher::WithReply,
+            (true, _) => Reacher::Stayer,
+            (false, true) => Reacher::Either,
+            (false, false) => Reacher::Mover,
+        };
+        let unattacked = ends.flag_safe;
+        let flag = |by: &[String], goal| {
+            let when = Ending::Reached { by: by.to_vec(), goal, whose, unattacked };
+            ending(when, Verdict::Win)
+        };
+        if by[0] == by[1] {
+            return vec![flag(&by[0], goals)];
+        }
+        let nowhere = crate::pattern::Wide::EMPTY;
+        vec![flag(&by[0], [goals[0], nowhere]), flag(&by[1], [nowhere, goals[1]])]
+    }
+
+    fn stalemate(&self) -> Verdict {
+        let ends = &self.sheet.ends;
+        match (ends.stalemate, ends.stalemate_count) {
+            (Verdict::Win, true) => Verdict::FewerPieces,
+            (Verdict::Loss, true) => Verdict::MorePieces,
+            (result, _) => result,
+        }
+    }
+
+    fn repetitions(&self) -> Vec<EndingDef> {
+        let ends = &self.sheet.ends;
+        let mut endings = Vec::new();
+        if ends.fold_rule > 0 {
+            let times = ends.fold_rule;
+            if ends.perpetual_check {
+                endings.push(ending(Ending::PerpetualCheck { times }, Verdict::Loss));
+            }
+            let result = match (ends.fold_result, ends.fold_absolute) {
+                (Verdict::Win, true) => Verdict::WonBy(Side::White),
+                (Verdict::Loss, true) => Verdict::WonBy(Side::Black),
+                (result, _) => result,
+            };
+            endings.push(ending(Ending::Repetition { times }, result));
+        }
+        if ends.move_rule > 0 {
+            endings.push(ending(Ending::MoveRule { moves: ends.move_rule }, Verdict::Draw));
+        }
+        endings
+    }
+
+    /// A game that was not written in this format, with the few changes that
+    /// can be made from outside.
+    pub fn build_on_base(&mut self, name: &str) -> Option<Game> {
+        let mut game = self.sheet.base.as_deref()?.clone();
+        game.id = name.to_string();
+        game.about.name = name.to_string();
+        if let Some(start) = self.base_start(&game) {
+            self.check_men(&start, &game.pieces);
+            game.start = start;
+        }
+        if self.is_said("mustCapture") {
+            game.duties.must_capture = self.sheet.rules.must_capture;
+        }
+        if self.is_said("pass") || self.is_said("passOnStalemate") {
+            game.pass = self.pass();
+        }
+        self.replace_endings(&mut game);
+        Some(game)
+    }
+
+    fn is_said(&self, key: &str) -> bool {
+        self.sheet.places.contains_key(key)
+    }
+
+    fn base_start(&mut self, game: &Game) -> Option<Setup> {
+        let start = self.sheet.start.clone()?;
+        if start.board != game.topology.geometry {
+            let message = "the start is of another board than the game's".to_string();
+            self.fault("startFen", message, None);
+        }
+        Some(start)
+    }
+
+    fn replace_endings(&mut self, game: &mut Game) {
+        self.topology = game.topology.clone();
+        let mut fresh = Vec::new();
+        let mut replace = |keys: &[&str], old: fn(&Ending) -> bool, new: Vec<EndingDef>| {
+            if keys.iter().any(|key| self.is_said(key)) {
+                game.endings.retain(|ending| !old(&ending.when));
+                fresh.extend(new);
+            }
+        };
+        let repetitions = self.repetitions();
+        let counted = |pick: fn(&Ending) -> bool| -> Vec<EndingDef> {
+            repetitions.iter().filter(|ending| pick(&ending.when)).cloned().collect()
+        };
+        let is_fold: fn(&Ending) -> bool =
+            |when| matches!(when, Ending::Repetition { .. } | Ending::PerpetualCheck { .. });
+        let is_rule: fn(&Ending) -> bool = |when| matches!(when, Ending::MoveRule { .. });
+        let ends = &self.sheet.ends;
+        replace(
+            &["checkmateValue"],
+            |when| *when == Ending::Checkmate,
+            vec![ending(Ending::Checkmate, ends.checkmate)],
+        );
+        replace(
+            &["stalemateValue", "stalematePieceCount"],
+            |when| *when == Ending::Stalemate,
+            vec![ending(Ending::Stalemate, self.stalemate())],
+        );
+        replace(
+            &["nFoldRule", "nFoldValue", "nFoldValueAbsolute", "perpetualCheckIllegal"],
+            is_fold,
+            counted(is_fold),
+        );
+        replace(&["nMoveRule"], is_rule, counted(is_rule));
+        if ends.check_counting && self.is_said("checkCounting") {
+            fresh.insert(0, ending(Ending::ChecksGiven, Verdict::Win));
+            game.start.checks.get_or_insert([1, 1]);
+        }
+        let flags = self.flags();
+        fresh.splice(0..0, flags);
+        game.endings.splice(0..0, fresh);
+    }
+}
+
+fn ending(when: Ending, result: Verdict) -> EndingDef {
+    EndingDef { when, result, on_claim: false }
+}

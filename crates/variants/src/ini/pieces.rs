@@ -1,0 +1,349 @@
+//! From slots to kinds of pieces: how they move and what they become.
+
+use super::build::Builder;
+use super::dialect::{self, Way};
+use super::slots::Slot;
+use crate::betza;
+use crate::game::{
+    MoveDef, MoveRule, PerSide, PieceDef, PromotionChoice, PromotionDef, PromotionOccasion, Royal,
+};
+use crate::pattern::Wide;
+use game_core::{Side, Square};
+
+impl Builder<'_, '_> {
+    pub fn pieces(&mut self) -> Vec<PieceDef> {
+        let slots: Vec<(Slot, char)> = self.sheet.slots().collect();
+        let mut pieces: Vec<PieceDef> =
+            slots.iter().map(|&(slot, letter)| self.piece(slot, letter)).collect();
+        for (slot, letter) in slots {
+            if let Some(form) = self.form_of(slot) {
+                let promoted = self.promoted(slot, letter, form);
+                pieces.push(promoted);
+            }
+        }
+        pieces
+    }
+
+    /// What a slot promotes to by changing its form, where both are in the game.
+    pub fn form_of(&self, slot: Slot) -> Option<Slot> {
+        let form = self.sheet.promotion.promoted[slot.index()]?;
+        (self.sheet.letters[slot.index()].is_some()).then_some(form)
+    }
+
+    fn piece(&mut self, slot: Slot, letter: char) -> PieceDef {
+        let royal = self.royal(slot);
+        let moves = Side::BOTH.map(|side| self.moves(slot, side));
+        let promotions = self.promotions(slot, letter);
+        let mut piece = PieceDef {
+            symbol: letter.to_string(),
+            name: slot.words(letter),
+            moves,
+            region: Side::BOTH.map(|side| self.region(slot, side)),
+            royal,
+            promotions,
+            is_pawn: self.sheet.ends.progress.iter().any(|slots| slots.has(slot)),
+            in_hand: None,
+            iron: false,
+            respects: Vec::new(),
+            aliases: Vec::new(),
+        };
+        if slot == Slot::JANGGI_CANNON {
+            piece.respects.push(piece.symbol.clone());
+        }
+        if self.sheet.steps.no_dead_ends {
+            self.avoid_dead_ends(&mut piece);
+        }
+        piece
+    }
+
+    /// A promoted form: another kind that goes back to hand as what it was.
+    fn promoted(&mut self, slot: Slot, letter: char, form: Slot) -> PieceDef {
+        if self.royal(form) != Royal::No {
+            let message = format!("`{}` becomes a royal piece", letter.to_ascii_lowercase());
+            let hint = "a piece that changes its form cannot become royal here".to_string();
+            self.fault("promotedPieceType", message, hint);
+        }
+        let mut piece = self.piece(form, letter);
+        piece.symbol = format!("+{letter}");
+        piece.name = format!("promoted {}", slot.words(letter));
+        piece.in_hand = Some(letter.to_string());
+        piece.royal = Royal::No;
+        piece.is_pawn = false;
+        piece.promotions.clear();
+        if self.sheet.promotion.demotion {
+            piece.promotions.push(self.change_of_form(letter.to_string()));
+        }
+        piece
+    }
+
+    pub fn royal(&self, slot: Slot) -> Royal {
+        let ends = &self.sheet.ends;
+        match slot {
+            Slot::KING => Royal::Each,
+            _ if !ends.pseudo_royal || !ends.extinct_of.has(slot) => Royal::No,
+            _ if ends.duple_check => Royal::Any,
+            _ => Royal::Alone,
+        }
+    }
+
+    /// Where a kind may stand.
+    pub fn region(&self, slot: Slot, side: Side) -> Wide {
+        match &self.sheet.mobility[side.index()][slot.index()] {
+            Some(area) if !area.is_none() => area.on(self.board()),
+            _ => self.everywhere(),
+        }
+    }
+
+    fn moves(&mut self, slot: Slot, side: Side) -> Vec<MoveDef> {
+        let everywhere = self.everywhere();
+        let steps = &self.sheet.steps;
+        let passes = steps.passers[side.index()].has(slot);
+        let text = self.sheet.moves[slot.index()].as_deref().or(slot.betza()).unwrap_or_default();
+        let mut ways: Vec<(Way, Wide)> = Vec::new();
+        for way in dialect::ways(text, passes) {
+            let zone = if way.initial { self.double_zone(side) } else { everywhere };
+            ways.push((way, zone));
+        }
+        let way = |text: &str, initial| Way { text: text.to_string(), initial };
+        if slot == Slot::PAWN {
+            ways.push((way("mfnD", true), self.double_zone(side)));
+            let triple = if steps.double {
+                steps.triple_zone[side.index()].on(self.board())
+            } else {
+                Wide::EMPTY
+            };
+            ways.push((way("mfnH", true), triple));
+        }
+        if slot == Slot::SOLDIER {
+            ways = vec![(way("fW", false), everywhere), (way("sW", false), self.beyond(side))];
+        }
+        let mut moves = Vec::new();
+        for (way, zone) in ways.into_iter().filter(|(_, zone)| zone.any()) {
+            moves.extend(self.move_defs(&way, zone, side));
+        }
+        moves.extend(self.along_lines(slot, side));
+        if slot == Slot::KING && self.sheet.steps.flying_general {
+            moves.extend(plain_move("cR", [everywhere; 2], [everywhere; 2], true));
+        }
+        moves
+    }
+
+    /// Where double steps start.
+    fn double_zone(&self, side: Side) -> Wide {
+        let steps = &self.sheet.steps;
+        if steps.double { steps.double_zone[side.index()].on(self.board()) } else { Wide::EMPTY }
+    }
+
+    /// Where soldiers have learnt to step sideways.
+    fn beyond(&self, side: Side) -> Wide {
+        let topology = &self.topology;
+        let is_far = |sq: &Square| topology.own_rank(side, *sq) >= self.sheet.steps.soldier_rank;
+        topology.squares().filter(is_far).collect()
+    }
+
+    /// Moves along the marked diagonals.
+    fn along_lines(&self, slot: Slot, side: Side) -> Option<MoveDef> {
+        let lines = self.sheet.steps.lines.on(self.board());
+        let text = match slot {
+            _ if lines.is_empty() => return None,
+            Slot::KING | Slot::WAZIR => "F",
+            Slot::SOLDIER => "fF",
+            Slot::ROOK => "B",
+            Slot::JANGGI_CANNON => "pB",
+            _ => return None,
+        };
+        let mut zone = [Wide::EMPTY; 2];
+        zone[side.index()] = lines;
+        plain_move(text, zone, zone, false)
+    }
+
+    /// A way of moving; where only some of its starts can be answered en
+    /// passant there are two of it.
+    fn move_defs(&mut self, way: &Way, zone: Wide, side: Side) -> Vec<MoveDef> {
+        let everywhere = self.everywhere();
+        let Ok(rule) = betza::parse(&way.text) else {
+            self.section_fault(format!("`{}` cannot be read", way.text), None);
+            return Vec::new();
+        };
+        let (caught, free) = if way.initial {
+            self.caught(&rule, zone, side, &way.text)
+        } else {
+            (Wide::EMPTY, zone)
+        };
+        let def = |squares: Wide, passing: bool| {
+            let mut from = [Wide::EMPTY; 2];
+            from[side.index()] = squares;
+            let rule = MoveRule::Betza(rule.clone());
+            MoveDef { rule, from, to: [everywhere; 2], royal_only: false, passing }
+        };
+        [(caught, true), (free, false)]
+            .into_iter()
+            .filter(|(squares, _)| squares.any())
+            .map(|(squares, passing)| def(squares, passing))
+            .collect()
+    }
+
+    /// The squares from which a first move can be answered en passant, and
+    /// those from which it cannot.
+    fn caught(&mut self, rule: &betza::Betza, zone: Wide, side: Side, text: &str) -> (Wide, Wide) {
+        let allowed = self.sheet.steps.passing_zone.on(self.board());
+        let passers = self.sheet.steps.passers[(!side).index()];
+        let anyone = self.sheet.slots().any(|(slot, _)| passers.has(slot));
+        if !anyone || allowed.is_empty() {
+            return (Wide::EMPTY, zone);
+        }
+        let (mut caught, mut free) = (Wide::EMPTY, Wide::EMPTY);
+        for from in zone - self.topology.holes {
+            let patterns = betza::patterns(rule, &self.topology, side, from).unwrap_or_default();
+            for pattern in patterns {
+                if pattern.passed.is_empty() || !(pattern.passed - allowed).is_empty() {
+                    if pattern.passed.is_empty() || pattern.passed.meets(allowed) {
+                        let message = format!("`i{text}` may be captured on some squares only");
+                        let hint = "write n for the squares passed, or enPassantTypes = -";
+                        self.section_fault(message, Some(hint.to_string()));
+                    }
+                    free.insert(from);
+                } else {
+                    caught.insert(from);
+                }
+            }
+        }
+        (caught - free, free)
+    }
+
+    fn promotions(&mut self, slot: Slot, letter: char) -> Vec<PromotionDef> {
+        let promotion = &self.sheet.promotion;
+        let is_pawn = promotion.pawns.map(|pawns| pawns.has(slot));
+        let form = self.form_of(slot);
+        if is_pawn == [false; 2] {
+            let form = form.map(|_| self.change_of_form(format!("+{letter}")));
+            return form.into_iter().collect();
+        }
+        let mut into: PerSide<Vec<String>> = promotion.into.map(|slots| {
+            self.sheet
+                .slots()
+                .filter(|(slot, _)| slots.has(*slot))
+                .map(|(_, letter)| letter.to_string())
+                .collect()
+        });
+        let only_form = into.iter().all(Vec::is_empty) && form.is_some();
+        if form.is_some() {
+            for into in &mut into {
+                into.push(format!("+{letter}"));
+            }
+        }
+        let zone = Side::BOTH.map(|side| {
+            let zone = promotion.zone[side.index()].on(self.board());
+            if is_pawn[side.index()] { zone } else { Wide::EMPTY }
+        });
+        let choice = self.choice(promotion.pawn_must);
+        let on = PromotionOccasion::AnyMove;
+        let limits = self.limits();
+        vec![PromotionDef { zone, on_leaving: only_form, on, into, choice, limits }]
+    }
+
+    fn change_of_form(&self, into: String) -> PromotionDef {
+        let promotion = &self.sheet.promotion;
+        PromotionDef {
+            zone: Side::BOTH.map(|side| promotion.zone[side.index()].on(self.board())),
+            on_leaving: true,
+            on: if promotion.on_capture {
+                PromotionOccasion::Captures
+            } else {
+                PromotionOccasion::AnyMove
+            },
+            into: [vec![into.clone()], vec![into]],
+            choice: self.choice(promotion.piece_must),
+            limits: self.limits(),
+        }
+    }
+
+    fn choice(&self, must: bool) -> PromotionChoice {
+        match (must, self.sheet.steps.no_dead_ends) {
+            (true, _) => PromotionChoice::Forced,
+            (false, true) => PromotionChoice::Free,
+            (false, false) => PromotionChoice::Anywhere,
+        }
+    }
+
+    /// Limits for the kinds and for the forms that are of the same kind.
+    fn limits(&self) -> Vec<(String, u32)> {
+        let limits = &self.sheet.promotion.limits;
+        let mut all = Vec::new();
+        for (slot, letter) in self.sheet.slots() {
+            if limits[slot.index()] > 0 {
+                all.push((letter.to_string(), limits[slot.index()]));
+            }
+            let form = self.form_of(slot).filter(|form| limits[form.index()] > 0);
+            all.extend(form.map(|form| (format!("+{letter}"), limits[form.index()])));
+        }
+        all
+    }
+
+    /// Keeps a kind from squares it could never leave again, unless it
+    /// promotes there; it threatens kings on them all the same.
+    fn avoid_dead_ends(&mut self, piece: &mut PieceDef) {
+        for side in Side::BOTH {
+            let s = side.index();
+            let (dead, half_dead) = self.dead_ends(&piece.moves[s], side);
+            if half_dead.any() {
+                let message =
+                    "immobilityIllegal with a piece that can only capture from some squares";
+                self.fault("immobilityIllegal", message.to_string(), None);
+            }
+            let zone = piece
+                .promotions
+                .iter()
+                .fold(Wide::EMPTY, |zone, promotion| zone | promotion.zone[s]);
+            let shunned = piece.region[s] & (dead - zone);
+            if shunned.is_empty() {
+                continue;
+            }
+            let threats: Vec<MoveDef> =
+                piece.moves[s].iter().filter_map(|def| threat(def, side, shunned)).collect();
+            piece.moves[s].extend(threats);
+            piece.region[s] = piece.region[s] - shunned;
+        }
+    }
+
+    /// Squares without any move, and those with captures only.
+    fn dead_ends(&self, moves: &[MoveDef], side: Side) -> (Wide, Wide) {
+        let (mut dead, mut half_dead) = (Wide::EMPTY, Wide::EMPTY);
+        for sq in self.topology.squares() {
+            let (mut quiet, mut any) = (false, false);
+            for def in moves.iter().filter(|def| def.from[side.index()].has(sq) && !def.royal_only)
+            {
+                let MoveRule::Betza(rule) = &def.rule else { continue };
+                for pattern in betza::patterns(rule, &self.topology, side, sq).unwrap_or_default() {
+                    any |= def.to[side.index()].has(pattern.to);
+                    quiet |= def.to[side.index()].has(pattern.to) && pattern.landing.quiet;
+                }
+            }
+            if !any {
+                dead.insert(sq);
+            } else if !quiet {
+                half_dead.insert(sq);
+            }
+        }
+        (dead, half_dead)
+    }
+}
+
+fn plain_move(
+    text: &str,
+    from: PerSide<Wide>,
+    to: PerSide<Wide>,
+    royal_only: bool,
+) -> Option<MoveDef> {
+    let rule = MoveRule::Betza(betza::parse(text).ok()?);
+    Some(MoveDef { rule, from, to, royal_only, passing: false })
+}
+
+/// The captures of a move that end on these squares, as threats.
+fn threat(def: &MoveDef, side: Side, squares: Wide) -> Option<MoveDef> {
+    let MoveRule::Betza(rule) = &def.rule else { return None };
+    let captures = dialect::captures(&rule.to_string()).filter(|_| !def.royal_only)?;
+    let mut to = [Wide::EMPTY; 2];
+    to[side.index()] = squares & def.to[side.index()];
+    plain_move(&captures, def.from, to, true)
+}

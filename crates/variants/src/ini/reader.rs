@@ -1,0 +1,210 @@
+//! Reading typed values out of lines, noting every fault on the way.
+
+use super::area::Area;
+use super::sheet::Sheet;
+use super::slots::{Slot, Slots};
+use super::source::{Entry, Word};
+use crate::diagnostic::{Diagnostic, Severity, did_you_mean};
+use crate::game::Verdict;
+use game_core::Geometry;
+use std::ops::Range;
+
+/// A text, and what is wrong with it so far.
+pub(super) struct Reader<'a> {
+    source: &'a str,
+    text: &'a str,
+    faults: Vec<Diagnostic>,
+    /// The board of the section, once it is known.
+    pub board: Option<Geometry>,
+}
+
+const RESULTS: [(&str, Verdict); 3] =
+    [("win", Verdict::Win), ("loss", Verdict::Loss), ("draw", Verdict::Draw)];
+
+impl<'a> Reader<'a> {
+    pub fn new(source: &'a str, text: &'a str) -> Reader<'a> {
+        Reader { source, text, faults: Vec::new(), board: None }
+    }
+
+    pub fn into_diagnostics(self) -> Vec<Diagnostic> {
+        self.faults
+    }
+
+    /// How many faults there are; warnings do not count.
+    pub fn n_faults(&self) -> usize {
+        self.faults.iter().filter(|fault| fault.severity == Severity::Error).count()
+    }
+
+    pub fn fault(
+        &mut self,
+        span: Range<usize>,
+        message: impl Into<String>,
+        hint: impl Into<Option<String>>,
+    ) {
+        let fault = Diagnostic::error(self.source, self.text, span, message).hinted(hint.into());
+        if !self.faults.contains(&fault) {
+            self.faults.push(fault);
+        }
+    }
+
+    pub fn warn(
+        &mut self,
+        span: Range<usize>,
+        message: impl Into<String>,
+        hint: impl Into<Option<String>>,
+    ) {
+        let mut warning =
+            Diagnostic::error(self.source, self.text, span, message).hinted(hint.into());
+        warning.severity = Severity::Warning;
+        if !self.faults.contains(&warning) {
+            self.faults.push(warning);
+        }
+    }
+
+    /// One of a few words.
+    pub fn word<T: Copy>(&mut self, value: &Word<'_>, known: &[(&str, T)]) -> Option<T> {
+        let found = known.iter().find(|(word, _)| *word == value.text).map(|(_, meaning)| *meaning);
+        if found.is_none() {
+            let words = known.iter().map(|(word, _)| *word);
+            let list: Vec<&str> = words.clone().collect();
+            let hint = did_you_mean(value.text, words)
+                .unwrap_or_else(|| format!("the words here are {}", list.join(", ")));
+            let message = if value.text.is_empty() {
+                "the value is missing".to_string()
+            } else {
+                format!("unknown word `{}`", value.text)
+            };
+            self.fault(value.span.clone(), message, hint);
+        }
+        found
+    }
+
+    pub fn flag(&mut self, entry: &Entry<'_>) -> Option<bool> {
+        self.word(&entry.value, &[("true", true), ("false", false)])
+    }
+
+    pub fn result(&mut self, entry: &Entry<'_>) -> Option<Verdict> {
+        self.word(&entry.value, &RESULTS)
+    }
+
+    pub fn result_or_none(&mut self, entry: &Entry<'_>) -> Option<Option<Verdict>> {
+        if entry.value.text == "none" {
+            return Some(None);
+        }
+        self.result(entry).map(Some)
+    }
+
+    pub fn number(&mut self, entry: &Entry<'_>, least: u32, most: u32) -> Option<u32> {
+        let number = entry.value.text.parse().ok().filter(|n| (least..=most).contains(n));
+        if number.is_none() {
+            let message = format!("expected a number from {least} to {most}");
+            self.fault(entry.value.span.clone(), message, None);
+        }
+        number
+    }
+
+    /// A rank, counted from 0.
+    pub fn rank(&mut self, entry: &Entry<'_>) -> Option<u8> {
+        let rank = self.number(entry, 1, 255)?;
+        u8::try_from(rank - 1).ok()
+    }
+
+    /// A file by letter or number, counted from 0.
+    pub fn file(&mut self, entry: &Entry<'_>) -> Option<u8> {
+        let text = entry.value.text;
+        let file = match text.as_bytes() {
+            [letter @ b'a'..=b'z'] => Some(letter - b'a'),
+            _ => text.parse::<u8>().ok().filter(|n| (1..=26).contains(n)).map(|n| n - 1),
+        };
+        if file.is_none() {
+            let hint = "a letter from a to z, or a number from 1 to 26".to_string();
+            self.fault(entry.value.span.clone(), "expected a file", hint);
+        }
+        file
+    }
+
+    /// Squares: `d4 *8 c*`, or `-` for none.
+    pub fn area(&mut self, entry: &Entry<'_>) -> Option<Area> {
+        let mut area = Area::none();
+        let mut is_fine = true;
+        if entry.value.text == "-" {
+            return Some(area);
+        }
+        for word in entry.value.words() {
+            if !area.add(word.text) {
+                let message = format!("`{}` is no square", word.text);
+                let hint = "squares are written d4, ranks *8, files c*, and - is none".to_string();
+                self.fault(word.span, message, hint);
+                is_fine = false;
+            }
+        }
+        if self.board.is_some_and(|board| area.leaves(board)) {
+            let message = "some of these squares are not on the board";
+            self.warn(entry.value.span.clone(), message, None);
+        }
+        is_fine.then_some(area)
+    }
+
+    /// A piece by its letter.
+    pub fn piece(&mut self, sheet: &Sheet, letter: char, span: Range<usize>) -> Option<Slot> {
+        let slot = sheet.slot_of(letter);
+        if slot.is_none() {
+            let message = format!("there is no piece `{letter}`");
+            let hint = match sheet.letter_list() {
+                list if list.is_empty() => "the game has no pieces".to_string(),
+                list => format!("the pieces are {list}"),
+            };
+            self.fault(span, message, hint);
+        }
+        slot
+    }
+
+    /// Pieces by their letters; `*` for all, `-` for none.
+    pub fn pieces(&mut self, sheet: &Sheet, entry: &Entry<'_>) -> Option<Slots> {
+        let mut slots = Slots::NONE;
+        let mut is_fine = true;
+        if entry.value.text == "-" {
+            return Some(slots);
+        }
+        for (at, letter) in entry.value.text.char_indices().filter(|(_, c)| !c.is_whitespace()) {
+            if letter == '*' {
+                slots.all = true;
+                continue;
+            }
+            let span = entry.value.inside(at..at + letter.len_utf8());
+            match self.piece(sheet, letter, span) {
+                Some(slot) => slots.insert(slot),
+                None => is_fine = false,
+            }
+        }
+        is_fine.then_some(slots)
+    }
+
+    /// One piece, or `*` for all, or `-` for none.
+    pub fn one_piece(&mut self, sheet: &Sheet, entry: &Entry<'_>) -> Option<Slots> {
+        if entry.value.text.chars().count() != 1 {
+            self.fault(entry.value.span.clone(), "expected the letter of one piece", None);
+            return None;
+        }
+        self.pieces(sheet, entry)
+    }
+
+    /// Pairs: `p:g s:g`, each a piece and something about it.
+    pub fn pairs<'t>(&mut self, sheet: &Sheet, entry: &Entry<'t>) -> Vec<(Slot, Word<'t>)> {
+        let mut pairs = Vec::new();
+        for word in entry.value.words() {
+            let mut letters = word.text.chars();
+            let (first, colon) = (letters.next(), letters.next());
+            let rest = letters.as_str();
+            let (Some(letter), Some(':'), false) = (first, colon, rest.is_empty()) else {
+                let hint = "a letter, a colon and a value, such as q:1".to_string();
+                self.fault(word.span, format!("`{}` is no pair", word.text), hint);
+                continue;
+            };
+            let end = letter.len_utf8();
+            let Some(slot) = self.piece(sheet, letter, word.inside(0..end)) else { continue };
+            pairs.push((slot, Word { text: rest, span: word.inside(end + 1..word.text.len()) }));
+        }
+        pairs
+    }
+}

@@ -1,0 +1,284 @@
+//! What a section says once everything it inherits is laid below it: one field
+//! for each notion of the format, with the format's own defaults.
+
+use super::area::Area;
+use super::slots::{Slot, Slots};
+use crate::game::{Game, PerSide, Verdict};
+use game_core::Setup;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// Something put down at the end of each move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Wall {
+    None,
+    Moving,
+    Lasting,
+}
+
+/// A game in the format's own notions.
+#[derive(Clone, Debug)]
+pub(super) struct Sheet {
+    /// A game that was not written in this format; few keys can change it.
+    pub base: Option<Box<Game>>,
+    /// A section of the chain has faults, so that nothing is built from it.
+    pub is_faulty: bool,
+    /// Where the keys of this section stand.
+    pub places: BTreeMap<String, Range<usize>>,
+    pub files: u8,
+    pub ranks: u8,
+    pub start: Option<Setup>,
+    pub letters: Vec<Option<char>>,
+    /// The moves of slots that have them from the file.
+    pub moves: Vec<Option<String>>,
+    pub mobility: PerSide<Vec<Option<Area>>>,
+    pub promotion: PromotionSheet,
+    pub steps: StepSheet,
+    pub castling: CastlingSheet,
+    pub hands: HandSheet,
+    pub rules: RuleSheet,
+    pub ends: EndSheet,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct PromotionSheet {
+    pub zone: PerSide<Area>,
+    pub pawns: PerSide<Slots>,
+    pub into: PerSide<Slots>,
+    pub limits: Vec<u32>,
+    pub promoted: Vec<Option<Slot>>,
+    pub on_capture: bool,
+    pub pawn_must: bool,
+    pub piece_must: bool,
+    pub demotion: bool,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct StepSheet {
+    pub double: bool,
+    pub double_zone: PerSide<Area>,
+    pub triple_zone: PerSide<Area>,
+    pub passing_zone: Area,
+    pub passers: PerSide<Slots>,
+    pub soldier_rank: u8,
+    pub flying_general: bool,
+    pub lines: Area,
+    pub no_dead_ends: bool,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct CastlingSheet {
+    pub enabled: bool,
+    pub targets: [u8; 2],
+    pub rank: u8,
+    pub king_file: u8,
+    pub king: PerSide<Slots>,
+    pub partners: PerSide<Slots>,
+    pub partner_files: [Option<u8>; 2],
+    pub by_drop: bool,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct HandSheet {
+    pub drops: bool,
+    pub captures: bool,
+    pub keeps_promotion: bool,
+    pub must_drop: bool,
+    pub first_rank_pawns: bool,
+    pub zone_pawns: bool,
+    pub zone: PerSide<Area>,
+    pub next_to_own: bool,
+    pub both_colours: bool,
+    pub promoted: bool,
+    pub not_doubled: Slots,
+    pub per_file: u32,
+    pub gating: bool,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct RuleSheet {
+    pub checking: bool,
+    pub must_capture: bool,
+    pub stand_off: bool,
+    pub blast: bool,
+    pub petrifies: Slots,
+    pub converts: bool,
+    pub wall: Wall,
+    pub wall_zone: PerSide<Area>,
+    pub pass: PerSide<bool>,
+    pub pass_when_stuck: PerSide<bool>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct EndSheet {
+    pub progress: PerSide<Slots>,
+    pub move_rule: u32,
+    pub fold_rule: u32,
+    pub fold_result: Verdict,
+    pub fold_absolute: bool,
+    pub perpetual_check: bool,
+    pub stalemate: Verdict,
+    pub stalemate_count: bool,
+    pub checkmate: Verdict,
+    pub pawn_drop_mate: bool,
+    pub extinct: Option<Verdict>,
+    pub extinct_claim: bool,
+    pub pseudo_royal: bool,
+    pub duple_check: bool,
+    pub extinct_of: Slots,
+    pub extinct_at: u32,
+    pub extinct_opponent: u32,
+    pub flag_piece: PerSide<Slots>,
+    pub flag_zone: PerSide<Area>,
+    pub flag_move: bool,
+    pub flag_safe: bool,
+    pub check_counting: bool,
+    pub more_men_win: bool,
+}
+
+impl Sheet {
+    /// A section that inherits nothing: the rules of chess without its men.
+    pub fn empty() -> Sheet {
+        let pawn = [Slots::of(&[Slot::PAWN]); 2];
+        let officers = Slots::of(&[Slot::QUEEN, Slot::ROOK, Slot::BISHOP, Slot::KNIGHT]);
+        let all = || [Area::all(), Area::all()];
+        Sheet {
+            base: None,
+            is_faulty: false,
+            places: BTreeMap::new(),
+            files: 8,
+            ranks: 8,
+            start: None,
+            letters: vec![None; Slot::COUNT],
+            moves: vec![None; Slot::COUNT],
+            mobility: [vec![None; Slot::COUNT], vec![None; Slot::COUNT]],
+            promotion: PromotionSheet {
+                zone: [Area::ranks([7]), Area::ranks([0])],
+                pawns: pawn,
+                into: [officers; 2],
+                limits: vec![0; Slot::COUNT],
+                promoted: vec![None; Slot::COUNT],
+                on_capture: false,
+                pawn_must: true,
+                piece_must: false,
+                demotion: false,
+            },
+            steps: StepSheet {
+                double: true,
+                double_zone: [Area::ranks([1]), Area::ranks([6])],
+                triple_zone: [Area::none(), Area::none()],
+                passing_zone: Area::all(),
+                passers: pawn,
+                soldier_rank: 0,
+                flying_general: false,
+                lines: Area::none(),
+                no_dead_ends: false,
+            },
+            castling: CastlingSheet {
+                enabled: true,
+                targets: [6, 2],
+                rank: 0,
+                king_file: 4,
+                king: [Slots::of(&[Slot::KING]); 2],
+                partners: [Slots::of(&[Slot::ROOK]); 2],
+                partner_files: [None; 2],
+                by_drop: false,
+            },
+            hands: HandSheet {
+                drops: false,
+                captures: false,
+                keeps_promotion: false,
+                must_drop: false,
+                first_rank_pawns: false,
+                zone_pawns: false,
+                zone: all(),
+                next_to_own: false,
+                both_colours: false,
+                promoted: false,
+                not_doubled: Slots::NONE,
+                per_file: 1,
+                gating: false,
+            },
+            rules: RuleSheet {
+                checking: true,
+                must_capture: false,
+                stand_off: false,
+                blast: false,
+                petrifies: Slots::NONE,
+                converts: false,
+                wall: Wall::None,
+                wall_zone: all(),
+                pass: [false; 2],
+                pass_when_stuck: [false; 2],
+            },
+            ends: EndSheet::usual(),
+        }
+    }
+
+    /// The slot with this letter, in either case.
+    pub fn slot_of(&self, letter: char) -> Option<Slot> {
+        let letter = Some(letter.to_ascii_uppercase());
+        Slot::all().find(|slot| self.letters[slot.index()] == letter)
+    }
+
+    /// The slots that have letters.
+    pub fn slots(&self) -> impl Iterator<Item = (Slot, char)> + '_ {
+        Slot::all().filter_map(|slot| self.letters[slot.index()].map(|letter| (slot, letter)))
+    }
+
+    pub fn letter_list(&self) -> String {
+        let letters: Vec<String> =
+            self.slots().map(|(_, letter)| letter.to_ascii_lowercase().to_string()).collect();
+        letters.join(" ")
+    }
+
+    /// Takes a piece out of the game; pawns no longer become it.
+    pub fn remove(&mut self, slot: Slot) {
+        self.letters[slot.index()] = None;
+        self.moves[slot.index()] = None;
+        for into in &mut self.promotion.into {
+            into.remove(slot);
+        }
+    }
+
+    /// Gives a slot its letter; whatever had the letter before loses it.
+    pub fn add(&mut self, slot: Slot, letter: char) {
+        let letter = letter.to_ascii_uppercase();
+        let others: Vec<Slot> =
+            self.slots().filter(|(_, known)| *known == letter).map(|(slot, _)| slot).collect();
+        for other in others.into_iter().filter(|other| *other != slot) {
+            self.remove(other);
+        }
+        self.letters[slot.index()] = Some(letter);
+    }
+}
+
+impl EndSheet {
+    fn usual() -> EndSheet {
+        EndSheet {
+            progress: [Slots::of(&[Slot::PAWN]); 2],
+            move_rule: 50,
+            fold_rule: 3,
+            fold_result: Verdict::Draw,
+            fold_absolute: false,
+            perpetual_check: false,
+            stalemate: Verdict::Draw,
+            stalemate_count: false,
+            checkmate: Verdict::Loss,
+            pawn_drop_mate: false,
+            extinct: None,
+            extinct_claim: false,
+            pseudo_royal: false,
+            duple_check: false,
+            extinct_of: Slots::NONE,
+            extinct_at: 0,
+            extinct_opponent: 0,
+            flag_piece: [Slots::ALL; 2],
+            flag_zone: [Area::none(), Area::none()],
+            flag_move: false,
+            flag_safe: false,
+            check_counting: false,
+            more_men_win: false,
+        }
+    }
+}

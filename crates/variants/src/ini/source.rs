@@ -1,0 +1,135 @@
+//! The text of a `variants.ini` as sections with keys and values that know
+//! where they were written. What the keys mean is not asked here.
+
+use super::reader::Reader;
+use std::ops::Range;
+
+/// The largest file that is looked at.
+pub const MAX_BYTES: usize = 1_000_000;
+
+/// A game: `[name]` or `[name:parent]` and the lines below it.
+#[derive(Clone, Debug)]
+pub(super) struct Section<'t> {
+    pub name: Word<'t>,
+    pub parent: Option<Word<'t>>,
+    pub entries: Vec<Entry<'t>>,
+}
+
+/// A line `key = value`.
+#[derive(Clone, Debug)]
+pub(super) struct Entry<'t> {
+    pub key: Word<'t>,
+    pub value: Word<'t>,
+}
+
+/// A piece of the text and its place.
+#[derive(Clone, Debug)]
+pub(super) struct Word<'t> {
+    pub text: &'t str,
+    pub span: Range<usize>,
+}
+
+impl<'t> Word<'t> {
+    /// A part of a text without the blanks around it.
+    fn trimmed(text: &'t str, span: Range<usize>) -> Word<'t> {
+        let part = &text[span.clone()];
+        let start = span.start + (part.len() - part.trim_start().len());
+        let part = part.trim();
+        Word { text: part, span: start..start + part.len() }
+    }
+
+    /// The place of a part of this word.
+    pub fn inside(&self, part: Range<usize>) -> Range<usize> {
+        self.span.start + part.start..self.span.start + part.end
+    }
+
+    /// The words in it that blanks separate.
+    pub fn words(&self) -> Vec<Word<'t>> {
+        let offset = |word: &str| word.as_ptr() as usize - self.text.as_ptr() as usize;
+        let place = |word: &'t str| {
+            let start = offset(word);
+            Word { text: word, span: self.inside(start..start + word.len()) }
+        };
+        self.text.split_whitespace().map(place).collect()
+    }
+}
+
+/// Takes a text apart.
+pub(super) fn sections<'t>(text: &'t str, reader: &mut Reader<'_>) -> Vec<Section<'t>> {
+    let mut sections: Vec<Section<'t>> = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let span = start..start + without_comment(line).len();
+        start += line.len();
+        let content = Word::trimmed(text, span);
+        if content.text.is_empty() {
+            continue;
+        }
+        if content.text.starts_with('[') {
+            sections.extend(heading(text, &content, reader));
+        } else {
+            line_of(text, &content, sections.last_mut(), reader);
+        }
+    }
+    sections
+}
+
+/// A comment begins with `#` or `;` at the start of a line or after a blank.
+fn without_comment(line: &str) -> &str {
+    let mut after_blank = true;
+    for (at, letter) in line.char_indices() {
+        if after_blank && matches!(letter, '#' | ';') {
+            return &line[..at];
+        }
+        after_blank = letter.is_whitespace();
+    }
+    line
+}
+
+fn heading<'t>(text: &'t str, line: &Word<'t>, reader: &mut Reader<'_>) -> Option<Section<'t>> {
+    let Some(inner) = line.text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) else {
+        reader.fault(
+            line.span.clone(),
+            "a heading ends with `]`",
+            Some("write [name] or [name:parent]".into()),
+        );
+        return None;
+    };
+    let start = line.span.start + 1;
+    let end = start + inner.len();
+    let colon = inner.find(':').map(|at| start + at);
+    let name = Word::trimmed(text, start..colon.unwrap_or(end));
+    let parent = colon.map(|colon| Word::trimmed(text, colon + 1..end));
+    let nameless = name.text.is_empty() || parent.as_ref().is_some_and(|word| word.text.is_empty());
+    if nameless {
+        let hint = Some("write [name] or [name:parent]".into());
+        reader.fault(line.span.clone(), "a name is missing in this heading", hint);
+    }
+    Some(Section { name, parent, entries: Vec::new() })
+}
+
+fn line_of<'t>(
+    text: &'t str,
+    line: &Word<'t>,
+    section: Option<&mut Section<'t>>,
+    reader: &mut Reader<'_>,
+) {
+    let Some(equals) = line.text.find('=').map(|at| line.span.start + at) else {
+        let hint = Some("a line is [name:parent], key = value, or a comment".into());
+        reader.fault(line.span.clone(), "there is no `=` in this line", hint);
+        return;
+    };
+    let key = Word::trimmed(text, line.span.start..equals);
+    let value = Word::trimmed(text, equals + 1..line.span.end);
+    let Some(section) = section else {
+        let hint = Some("begin a game with [name] or [name:parent]".into());
+        reader.fault(key.span, format!("`{}` stands before any game", key.text), hint);
+        return;
+    };
+    if section.entries.iter().any(|known| known.key.text == key.text) {
+        let message = format!("`{}` is said twice in this game", key.text);
+        reader.fault(key.span, message, None);
+        return;
+    }
+    section.entries.push(Entry { key, value });
+}

@@ -1,0 +1,152 @@
+//! Where pieces can get to, whatever stands in their way: for sanity checks
+//! and for diagrams. Nothing here is used while playing.
+
+use crate::game::{Game, MoveDef, MoveRule};
+use crate::pattern::{Effect, Pattern, Wide};
+use crate::{betza, verbose};
+use game_core::{Placement, Side, Square};
+
+/// The patterns of a piece from a square, each with the move it belongs to.
+/// Moves that cannot be spelled out have none: compiling says so.
+pub(crate) fn patterns_of(
+    game: &Game,
+    side: Side,
+    piece: usize,
+    from: Square,
+) -> Vec<(Pattern, &MoveDef)> {
+    let def = &game.pieces[piece];
+    let mut all = Vec::new();
+    for rule in &def.moves[side.index()] {
+        if !rule.from[side.index()].has(from) {
+            continue;
+        }
+        let found = match &rule.rule {
+            MoveRule::Betza(text) => {
+                betza::patterns(text, &game.topology, side, from).unwrap_or_default()
+            }
+            MoveRule::Verbose(text) => {
+                verbose::patterns(text, &game.topology, side, from).unwrap_or_default()
+            }
+        };
+        let allowed = def.region[side.index()] & rule.to[side.index()];
+        let lands = |pattern: &Pattern| rule.royal_only || allowed.has(pattern.to);
+        all.extend(found.into_iter().filter(lands).map(|pattern| (pattern, rule)));
+    }
+    all
+}
+
+/// The squares the pieces of each side and kind may ever stand on, by side and
+/// kind: never too few, since nothing is asked of the squares between.
+pub(crate) struct Reach {
+    squares: [Vec<Wide>; 2],
+    waiting: Vec<(Side, usize, Square)>,
+}
+
+impl Reach {
+    /// Follows every move from the start of the game.
+    pub(crate) fn of(game: &Game) -> Reach {
+        let nowhere = || vec![Wide::EMPTY; game.pieces.len()];
+        let mut reach = Reach { squares: [nowhere(), nowhere()], waiting: Vec::new() };
+        for (sq, placement) in game.topology.geometry.squares().zip(&game.start.squares) {
+            if let Placement::Man(man) = placement
+                && let Some(piece) = piece_of(game, man.letter, man.promoted)
+            {
+                reach.add(man.side, piece, sq);
+            }
+        }
+        for man in game.start.hands.iter().flatten() {
+            if let Some(piece) = piece_of(game, man.letter, man.promoted) {
+                reach.add_from_hand(game, man.side, piece);
+            }
+        }
+        for drop in game.hands.iter().flat_map(|hands| &hands.drops).filter(|drop| drop.unlimited) {
+            for side in Side::BOTH {
+                if let Some(piece) = index_of(game, &drop.piece) {
+                    reach.add_from_hand(game, side, piece);
+                }
+            }
+        }
+        while let Some((side, piece, from)) = reach.waiting.pop() {
+            reach.follow(game, side, piece, from);
+        }
+        reach
+    }
+
+    /// Where pieces of this kind may stand.
+    pub(crate) fn squares(&self, side: Side, piece: usize) -> Wide {
+        self.squares[side.index()][piece]
+    }
+
+    fn add(&mut self, side: Side, piece: usize, sq: Square) {
+        let known = &mut self.squares[side.index()][piece];
+        if !known.has(sq) {
+            known.insert(sq);
+            self.waiting.push((side, piece, sq));
+        }
+    }
+
+    fn add_all(&mut self, side: Side, piece: usize, squares: Wide) {
+        squares.into_iter().for_each(|sq| self.add(side, piece, sq));
+    }
+
+    /// A piece in hand can get wherever it may be dropped or put down.
+    fn add_from_hand(&mut self, game: &Game, side: Side, piece: usize) {
+        let Some(hands) = &game.hands else { return };
+        let symbol = &game.pieces[piece].symbol;
+        for drop in hands.drops.iter().filter(|drop| drop.piece == *symbol) {
+            if let Some(appears) = index_of(game, &drop.appears_as) {
+                self.add_all(side, appears, drop.zone[side.index()]);
+            }
+        }
+        if let Some(gating) = &hands.gating {
+            self.add_all(side, piece, gating.zone[side.index()]);
+        }
+    }
+
+    fn follow(&mut self, game: &Game, side: Side, piece: usize, from: Square) {
+        let def = &game.pieces[piece];
+        for (pattern, rule) in patterns_of(game, side, piece, from) {
+            if rule.royal_only {
+                continue;
+            }
+            self.add(side, piece, pattern.to);
+            for promotion in &def.promotions {
+                let zone = promotion.zone[side.index()];
+                if zone.has(pattern.to) || (promotion.on_leaving && zone.has(from)) {
+                    for symbol in &promotion.into[side.index()] {
+                        index_of(game, symbol)
+                            .into_iter()
+                            .for_each(|into| self.add(side, into, pattern.to));
+                    }
+                }
+            }
+            for effect in &pattern.effects {
+                if let Effect::Put(sq, symbol) = effect
+                    && let Some(put) = index_of(game, symbol)
+                {
+                    self.add(side, put, *sq);
+                }
+            }
+        }
+        if game.captures.converts_neighbours {
+            self.add(!side, piece, from);
+        }
+        if game.hands.as_ref().is_some_and(|hands| hands.from_captures) {
+            let in_hand = def.in_hand.as_ref().and_then(|symbol| index_of(game, symbol));
+            self.add_from_hand(game, !side, in_hand.unwrap_or(piece));
+        }
+    }
+}
+
+/// The number of the kind written so.
+pub(crate) fn index_of(game: &Game, symbol: &str) -> Option<usize> {
+    game.pieces
+        .iter()
+        .position(|def| def.symbol == symbol || def.aliases.iter().any(|alias| alias == symbol))
+}
+
+/// The number of the kind a position writes with this letter.
+pub(crate) fn piece_of(game: &Game, letter: char, promoted: bool) -> Option<usize> {
+    let plus = if promoted { "+" } else { "" };
+    index_of(game, &format!("{plus}{letter}"))
+}

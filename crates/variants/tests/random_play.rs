@@ -1,0 +1,235 @@
+//! Random play in every game of the library, and the laws of a position.
+//!
+//! Making and unmaking restores everything, keys agree with keys from scratch,
+//! observers hear exactly what changes, the lists of moves agree with one
+//! another and with a generator that tries every move, and games come to an
+//! end by their own rules. Nothing here knows what a game is about.
+
+mod support;
+
+use game_core::{
+    Bits, BoardView, Key, Move, MoveClass, MoveList, Observer, Piece, Position, Side, Square,
+};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use support::{Random, with_rules};
+use variants::{Rulebook, Variant};
+
+/// How much is played of each game: always, and with `SLOW_TESTS=1`.
+const GAMES: u64 = 20;
+const SLOW_GAMES: u64 = 500;
+const MAX_PLIES: usize = 300;
+const SLOW_MAX_PLIES: usize = 2_000;
+/// One position in so many has all its moves looked at.
+const SAMPLE: usize = 24;
+const SLOW_SAMPLE: usize = 100;
+/// Positions with more moves have some of them looked at.
+const MOST_MOVES: usize = 40;
+
+/// Games that end, but in random play some only after more plies than are
+/// played here: nothing but repetition stops two sides that do not mate.
+const SLOW_TO_END: [&str; 5] = ["cambodian", "capahouse", "shogi", "shogi-nodrop", "shoshogi"];
+
+/// Games whose positions hold what a FEN cannot say, and what that is.
+const BEYOND_FEN: [(&str, &str); 0] = [];
+
+/// Follows the board only by what the position tells.
+#[derive(Clone, PartialEq, Debug)]
+struct Shadow(Vec<Option<Piece>>);
+
+impl Shadow {
+    fn of<B: Bits>(pos: &Variant<B>) -> Shadow {
+        Shadow(pos.geometry().squares().map(|sq| pos.at(sq)).collect())
+    }
+}
+
+impl Observer for Shadow {
+    fn put(&mut self, sq: Square, piece: Piece) {
+        assert_eq!(self.0[sq.index()], None, "put onto an empty square");
+        self.0[sq.index()] = Some(piece);
+    }
+    fn take(&mut self, sq: Square, piece: Piece) {
+        assert_eq!(self.0[sq.index()], Some(piece), "take what is there");
+        self.0[sq.index()] = None;
+    }
+}
+
+fn sorted(moves: &[Move]) -> MoveList {
+    let mut moves = moves.to_vec();
+    moves.sort();
+    moves
+}
+
+/// The lists of moves agree with one another.
+fn check_lists<B: Bits>(pos: &Variant<B>, random: &mut Random) {
+    let all = sorted(&pos.legal_moves());
+    assert!(all.windows(2).all(|pair| pair[0] != pair[1]), "no move twice");
+    let mut parts = MoveList::new();
+    pos.generate(MoveClass::Noisy, &mut parts);
+    let is_noisy = |m: &Move| {
+        let facts = pos.facts(*m);
+        facts.captured.is_some() || facts.promotion.is_some()
+    };
+    assert!(parts.iter().all(is_noisy), "noisy moves change the material");
+    let n_noisy = parts.len();
+    pos.generate(MoveClass::Quiet, &mut parts);
+    assert!(!parts[n_noisy..].iter().any(is_noisy), "quiet moves do not");
+    assert_eq!(sorted(&parts), all, "all moves = noisy and quiet ones");
+    assert_eq!(pos.count_legal(), all.len() as u64, "counted as listed");
+    assert_eq!(sorted(&pos.legal_by_trying()), all, "as found by trying");
+    for _ in 0..4 {
+        let word = Move::from_bits(random.0 as u32);
+        random.below(2);
+        assert_eq!(pos.is_legal(word), all.contains(&word), "{word:?}");
+    }
+    assert!(all.first().is_none_or(|&m| pos.is_legal(m)));
+    let snapshot = pos.snapshot();
+    assert_eq!(snapshot.key(), pos.key());
+    assert_eq!(snapshot.to_setup().squares, pos.to_setup().squares);
+    assert_eq!(sorted(&snapshot.legal_moves()), all);
+}
+
+/// Some of the moves, all if they are few.
+fn some_of(mut moves: MoveList, random: &mut Random) -> MoveList {
+    while moves.len() > MOST_MOVES {
+        let index = random.below(moves.len());
+        moves.swap_remove(index);
+    }
+    moves
+}
+
+/// Each move can be taken back without a trace and tells what it changes.
+fn check_moves<B: Bits>(rules: &Arc<Rulebook<B>>, pos: &mut Variant<B>, random: &mut Random) {
+    let before = pos.clone();
+    let speaks_fen = !BEYOND_FEN.iter().any(|(id, _)| *id == rules.id);
+    for m in some_of(pos.legal_moves(), random) {
+        let mut shadow = Shadow::of(pos);
+        let is_pass = pos.facts(m).is_pass;
+        pos.make(m, &mut shadow);
+        assert_eq!(shadow, Shadow::of(pos), "the observer heard everything");
+        assert_eq!(pos.key(), pos.key_from_scratch(), "incremental key = key from scratch");
+        // Neither passes nor the middle of a turn can be written.
+        let can_be_written = speaks_fen && pos.turn() != before.turn() && !is_pass;
+        if can_be_written && pos.outcome().is_none() {
+            check_setup(rules, pos);
+        }
+        pos.unmake();
+        assert!(*pos == before, "unmaking restores every field");
+    }
+}
+
+/// The position set up again from its own contents is the same.
+fn check_setup<B: Bits>(rules: &Arc<Rulebook<B>>, pos: &Variant<B>) {
+    let setup = pos.to_setup();
+    let again = Variant::from_setup(rules, &setup).expect("a legal move leads to a position");
+    assert_eq!(again.to_setup(), setup, "contents survive");
+    assert_eq!(again.key(), pos.key(), "key of the position set up again");
+}
+
+/// Plays one game; whether it ended, and the keys of its positions.
+fn play<B: Bits>(rules: &Arc<Rulebook<B>>, game: u64) -> (bool, Vec<Key>) {
+    let slow = support::is_slow();
+    let max_plies = if slow { SLOW_MAX_PLIES } else { MAX_PLIES };
+    let sample = if slow { SLOW_SAMPLE } else { SAMPLE };
+    let mut random = Random::seeded(game);
+    let mut pos = Variant::start(rules).expect("the game has a start");
+    let mut keys = Vec::new();
+    for ply in 0..max_plies {
+        keys.push(pos.key());
+        let looks_close = random.below(sample) == 0 || ply == 0;
+        let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+            if looks_close {
+                check_lists(&pos, &mut random);
+                check_moves(rules, &mut pos, &mut random);
+            }
+        }));
+        if let Err(cause) = result {
+            let fen = notation::fen::print(&pos.to_setup());
+            eprintln!("{}, game {game}, ply {ply}: {fen}", rules.id);
+            std::panic::resume_unwind(cause);
+        }
+        let moves = pos.legal_moves();
+        if pos.outcome().is_some() {
+            return (true, keys);
+        }
+        assert!(!moves.is_empty(), "{}: a game that goes on has moves", rules.id);
+        pos.make(moves[random.below(moves.len())], &mut ());
+    }
+    (false, keys)
+}
+
+/// Plays all games of one set of rules; how many did not end.
+fn play_all<B: Bits>(rules: &Arc<Rulebook<B>>) -> usize {
+    let n_games = if support::is_slow() { SLOW_GAMES } else { GAMES };
+    (0..n_games).filter(|&game| !play(rules, game).0).count()
+}
+
+#[test]
+fn every_game_of_the_library_keeps_the_laws() {
+    let ids: Vec<&str> = variants::library::ids().collect();
+    let next = AtomicUsize::new(0);
+    let n_threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let worker = || {
+        let mut report = Vec::new();
+        while let Some(&id) = ids.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let started = std::time::Instant::now();
+            let book = support::book(id).expect("the game compiles");
+            let played = std::panic::catch_unwind(std::panic::AssertUnwindSafe(
+                || with_rules!(&book, rules => play_all(rules)),
+            ));
+            report.push((id, played.ok(), started.elapsed()));
+        }
+        report
+    };
+    let mut reports: Vec<_> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..n_threads).map(|_| scope.spawn(worker)).collect();
+        workers.into_iter().flat_map(|worker| worker.join().expect("it catches")).collect()
+    });
+    reports.sort_by_key(|(_, _, time)| std::cmp::Reverse(*time));
+    for (id, unfinished, time) in &reports {
+        println!("{id}: {} ms, unfinished {unfinished:?}", time.as_millis());
+    }
+    let broken: Vec<&str> =
+        reports.iter().filter(|(_, played, _)| played.is_none()).map(|(id, ..)| *id).collect();
+    assert!(broken.is_empty(), "these games break a law: {broken:?}");
+    if support::is_slow() {
+        let endless = |(id, unfinished, _): &&(&str, Option<usize>, _)| {
+            *unfinished != Some(0) && !SLOW_TO_END.contains(id)
+        };
+        let endless: Vec<&str> = reports.iter().filter(endless).map(|(id, ..)| *id).collect();
+        assert!(endless.is_empty(), "not every game of these came to an end: {endless:?}");
+    }
+}
+
+/// Two games at once in two threads are what each is by itself: nothing is
+/// shared but what never changes.
+#[test]
+fn two_games_in_two_threads_do_not_disturb_each_other() {
+    let keys = |id: &str| -> Vec<Vec<Key>> {
+        let book = support::book(id).expect("the game compiles");
+        with_rules!(&book, rules => (0..5).map(|game| play(rules, game).1).collect())
+    };
+    let alone = [keys("crazyhouse"), keys("xiangqi")];
+    let together = std::thread::scope(|scope| {
+        let both = ["crazyhouse", "xiangqi"].map(|id| scope.spawn(move || keys(id)));
+        both.map(|one| one.join().expect("it plays"))
+    });
+    assert!(alone == together);
+    assert!(alone[0] != alone[1]);
+}
+
+/// Every game says who is to move first and lets that side move.
+#[test]
+fn every_start_can_be_written_and_read_again() {
+    for id in variants::library::ids() {
+        let book = support::book(id).expect("the game compiles");
+        with_rules!(&book, rules => {
+            let pos = Variant::start(rules).expect("the game has a start");
+            assert!(pos.turn() == Side::White || pos.turn() == Side::Black);
+            let text = notation::fen::print(&pos.to_setup());
+            let setup = notation::fen::parse(&text).expect("what is printed is read");
+            let again = Variant::from_setup(rules, &setup).expect("and is a position");
+            assert_eq!(again.key(), pos.key(), "{id}: {text}");
+        });
+    }
+}
