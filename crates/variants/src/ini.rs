@@ -18,6 +18,7 @@ mod build;
 mod dialect;
 mod ends;
 mod keys;
+mod letters;
 mod pieces;
 mod reader;
 mod sheet;
@@ -48,7 +49,6 @@ const START: &str = "startFen";
 /// Where games begin that say nothing about it.
 const USUAL_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const BOARD: [&str; 2] = ["maxRank", "maxFile"];
-const MOBILITY: [&str; 2] = ["mobilityRegionWhite", "mobilityRegionBlack"];
 
 /// The games of a file, and what its author may want to know about it.
 #[derive(Clone, Debug)]
@@ -232,7 +232,7 @@ impl<'a> File<'a> {
                 sheet.files = reader.file(entry).map_or(sheet.files, |file| file + 1);
             }
             reader.board = Geometry::new(sheet.files, sheet.ranks);
-            slots_of(sheet, section, reader);
+            letters::obey(sheet, section, reader);
         }
         for (name, role) in keys::all() {
             if let Some(entry) = find(name) {
@@ -270,7 +270,7 @@ fn on_top_of(game: Game) -> Sheet {
 /// Faults for keys nobody knows, and for those a strange game cannot take.
 fn refuse_strangers(sheet: &Sheet, entry: &Entry<'_>, reader: &mut Reader<'_>) {
     let key = entry.key.text;
-    let is_piece = Slot::parse(key).is_some() || mobility_of(key).is_some();
+    let is_piece = Slot::parse(key).is_some() || letters::mobility_of(key).is_some();
     let role = keys::all().find(|(name, _)| *name == key).map(|(_, role)| role);
     let is_known = is_piece || role.is_some() || key == START || BOARD.contains(&key);
     if !is_known {
@@ -287,111 +287,6 @@ fn refuse_strangers(sheet: &Sheet, entry: &Entry<'_>, reader: &mut Reader<'_>) {
         let message = format!("`{key}` cannot change this parent");
         reader.fault(entry.key.span.clone(), message, hint.to_string());
     }
-}
-
-/// The side and the slot of `mobilityRegionWhiteKing`.
-fn mobility_of(key: &str) -> Option<(usize, Slot)> {
-    MOBILITY.iter().enumerate().find_map(|(side, prefix)| {
-        let name = key.strip_prefix(prefix)?;
-        let first = name.get(..1)?;
-        first.starts_with(|c: char| c.is_ascii_uppercase()).then_some(())?;
-        let slot = Slot::parse(&format!("{}{}", first.to_ascii_lowercase(), &name[1..]))?;
-        Some((side, slot))
-    })
-}
-
-fn slots_of(sheet: &mut Sheet, section: &Section<'_>, reader: &mut Reader<'_>) {
-    let mut given: BTreeMap<char, String> = BTreeMap::new();
-    for slot in Slot::all() {
-        let name = slot.name();
-        if let Some(entry) = section.entries.iter().find(|entry| entry.key.text == name)
-            && let Some(letter) = slot_of(sheet, slot, entry, reader)
-            && let Some(other) = given.insert(letter, name)
-        {
-            let message = format!("`{other}` has the letter `{letter}` already");
-            reader.fault(entry.value.span.clone(), message, None);
-        }
-    }
-    for entry in &section.entries {
-        if let Some((side, slot)) = mobility_of(entry.key.text)
-            && let Some(area) = reader.area(entry)
-        {
-            sheet.mobility[side][slot.index()] = Some(area);
-        }
-    }
-}
-
-/// `n`, `n:NN` or `-`; the letter given, if one is.
-fn slot_of(
-    sheet: &mut Sheet,
-    slot: Slot,
-    entry: &Entry<'_>,
-    reader: &mut Reader<'_>,
-) -> Option<char> {
-    let value = &entry.value;
-    if value.text == "-" {
-        sheet.remove(slot);
-        return None;
-    }
-    let takes_moves = slot.is_custom() || slot == Slot::KING;
-    let (head, moves) = match value.text.split_once(':') {
-        Some((head, moves)) => (head, Some(moves)),
-        None => (value.text, None),
-    };
-    let [letter] = head.as_bytes() else {
-        let hint = "a letter, or - for none".to_string();
-        reader.fault(value.span.clone(), "expected the letter of the piece", hint);
-        return None;
-    };
-    let letter = char::from(*letter).to_ascii_lowercase();
-    if !letter.is_ascii_alphabetic() {
-        let message = format!("`{letter}` cannot be the letter of a piece");
-        reader.fault(value.span.clone(), message, None);
-        return None;
-    }
-    let hint = || format!("such as {letter}:KN");
-    match moves {
-        Some(_) if !takes_moves => {
-            let message = format!("the moves of `{}` are fixed", entry.key.text);
-            let hint = "use a customPiece for other moves".to_string();
-            reader.fault(value.span.clone(), message, hint);
-            return None;
-        }
-        None if slot.is_custom() => {
-            reader.fault(value.span.clone(), "the moves are missing", hint());
-            return None;
-        }
-        _ => {}
-    }
-    sheet.add(slot, letter);
-    sheet.moves[slot.index()] = None;
-    if let Some(moves) = moves {
-        custom_moves(sheet, slot, moves, value, reader);
-    }
-    Some(letter)
-}
-
-fn custom_moves(
-    sheet: &mut Sheet,
-    slot: Slot,
-    moves: &str,
-    value: &Word<'_>,
-    reader: &mut Reader<'_>,
-) {
-    let (faults, warnings) = dialect::check(moves);
-    let place = |span: std::ops::Range<usize>| value.inside(span.start + 2..span.end + 2);
-    for (span, message, hint) in faults {
-        reader.fault(place(span), message, hint);
-    }
-    for (span, message, hint) in warnings {
-        reader.warn(place(span), message, hint);
-    }
-    if dialect::passes(moves) {
-        for passers in &mut sheet.steps.passers {
-            passers.insert(slot);
-        }
-    }
-    sheet.moves[slot.index()] = Some(moves.to_string());
 }
 
 fn obey(sheet: &mut Sheet, entry: &Entry<'_>, role: &Role, reader: &mut Reader<'_>) {

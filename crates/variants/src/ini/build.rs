@@ -192,10 +192,7 @@ impl Builder<'_, '_> {
             let hint = "castling pieces are the same for both sides here".to_string();
             self.section_fault("the sides castle with different kinds".into(), Some(hint));
         }
-        let (last_file, last_rank) = (self.board().files() - 1, self.board().ranks() - 1);
-        let [short, long] = def.targets;
-        let fits = (1..=last_file).contains(&short) && long < last_file && def.rank <= last_rank;
-        if !fits {
+        if !self.castling_fits() {
             if has_rights {
                 let message = "king or rook would castle off the board".to_string();
                 self.fault("castlingKingsideFile", message, None);
@@ -203,23 +200,35 @@ impl Builder<'_, '_> {
             return None;
         }
         self.check_partner_files(start);
-        let king_letter = self.sheet.letters[king.index()]?;
-        let at_home = start.men().filter(|(sq, man)| {
-            man.side == Side::White
-                && man.letter == king_letter
-                && self.board().rank(*sq) == self.sheet.castling.rank
-        });
-        let files: Vec<u8> = at_home.map(|(sq, _)| self.board().file(sq)).collect();
         let def = &self.sheet.castling;
+        let king_letter = self.sheet.letters[king.index()]?;
         Some(CastlingDef {
             king: king_letter.to_string(),
             partners: self.symbols(def.partners[0]),
             rank: def.rank,
-            king_file: if let [file] = files[..] { file } else { def.king_file },
+            king_file: self.king_file(start, king_letter),
             targets: def.targets,
             needs_safety: self.royal(king) != Royal::No,
             right_by_drop: def.by_drop,
         })
+    }
+
+    /// Are the squares where castling ends on the board?
+    fn castling_fits(&self) -> bool {
+        let def = &self.sheet.castling;
+        let (last_file, last_rank) = (self.board().files() - 1, self.board().ranks() - 1);
+        let [short, long] = def.targets;
+        (1..=last_file).contains(&short) && long < last_file && def.rank <= last_rank
+    }
+
+    /// Where the king starts from, or should if there are several or none.
+    fn king_file(&self, start: &Setup, letter: char) -> u8 {
+        let at_home = start.men().filter(|(sq, man)| {
+            let on_rank = self.board().rank(*sq) == self.sheet.castling.rank;
+            man.side == Side::White && man.letter == letter && on_rank
+        });
+        let files: Vec<u8> = at_home.map(|(sq, _)| self.board().file(sq)).collect();
+        if let [file] = files[..] { file } else { self.sheet.castling.king_file }
     }
 
     /// The partner is the outermost here; the keys may only say the same.

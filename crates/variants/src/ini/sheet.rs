@@ -40,6 +40,7 @@ pub(super) struct Sheet {
     pub ends: EndSheet,
 }
 
+/// What pieces become.
 #[derive(Clone, Debug)]
 pub(super) struct PromotionSheet {
     pub zone: PerSide<Area>,
@@ -53,6 +54,7 @@ pub(super) struct PromotionSheet {
     pub demotion: bool,
 }
 
+/// Moves that depend on the place.
 #[derive(Clone, Debug)]
 pub(super) struct StepSheet {
     pub double: bool,
@@ -66,6 +68,7 @@ pub(super) struct StepSheet {
     pub no_dead_ends: bool,
 }
 
+/// Castling.
 #[derive(Clone, Debug)]
 pub(super) struct CastlingSheet {
     pub enabled: bool,
@@ -78,6 +81,7 @@ pub(super) struct CastlingSheet {
     pub by_drop: bool,
 }
 
+/// Pieces in hand.
 #[derive(Clone, Debug)]
 pub(super) struct HandSheet {
     pub drops: bool,
@@ -95,6 +99,7 @@ pub(super) struct HandSheet {
     pub gating: bool,
 }
 
+/// Duties, captures, walls, passing.
 #[derive(Clone, Debug)]
 pub(super) struct RuleSheet {
     pub checking: bool,
@@ -109,6 +114,7 @@ pub(super) struct RuleSheet {
     pub pass_when_stuck: PerSide<bool>,
 }
 
+/// The end of the game.
 #[derive(Clone, Debug)]
 pub(super) struct EndSheet {
     pub progress: PerSide<Slots>,
@@ -139,9 +145,6 @@ pub(super) struct EndSheet {
 impl Sheet {
     /// A section that inherits nothing: the rules of chess without its men.
     pub fn empty() -> Sheet {
-        let pawn = [Slots::of(&[Slot::PAWN]); 2];
-        let officers = Slots::of(&[Slot::QUEEN, Slot::ROOK, Slot::BISHOP, Slot::KNIGHT]);
-        let all = || [Area::all(), Area::all()];
         Sheet {
             base: None,
             is_faulty: false,
@@ -152,65 +155,11 @@ impl Sheet {
             letters: vec![None; Slot::COUNT],
             moves: vec![None; Slot::COUNT],
             mobility: [vec![None; Slot::COUNT], vec![None; Slot::COUNT]],
-            promotion: PromotionSheet {
-                zone: [Area::ranks([7]), Area::ranks([0])],
-                pawns: pawn,
-                into: [officers; 2],
-                limits: vec![0; Slot::COUNT],
-                promoted: vec![None; Slot::COUNT],
-                on_capture: false,
-                pawn_must: true,
-                piece_must: false,
-                demotion: false,
-            },
-            steps: StepSheet {
-                double: true,
-                double_zone: [Area::ranks([1]), Area::ranks([6])],
-                triple_zone: [Area::none(), Area::none()],
-                passing_zone: Area::all(),
-                passers: pawn,
-                soldier_rank: 0,
-                flying_general: false,
-                lines: Area::none(),
-                no_dead_ends: false,
-            },
-            castling: CastlingSheet {
-                enabled: true,
-                targets: [6, 2],
-                rank: 0,
-                king_file: 4,
-                king: [Slots::of(&[Slot::KING]); 2],
-                partners: [Slots::of(&[Slot::ROOK]); 2],
-                partner_files: [None; 2],
-                by_drop: false,
-            },
-            hands: HandSheet {
-                drops: false,
-                captures: false,
-                keeps_promotion: false,
-                must_drop: false,
-                first_rank_pawns: false,
-                zone_pawns: false,
-                zone: all(),
-                next_to_own: false,
-                both_colours: false,
-                promoted: false,
-                not_doubled: Slots::NONE,
-                per_file: 1,
-                gating: false,
-            },
-            rules: RuleSheet {
-                checking: true,
-                must_capture: false,
-                stand_off: false,
-                blast: false,
-                petrifies: Slots::NONE,
-                converts: false,
-                wall: Wall::None,
-                wall_zone: all(),
-                pass: [false; 2],
-                pass_when_stuck: [false; 2],
-            },
+            promotion: PromotionSheet::usual(),
+            steps: StepSheet::usual(),
+            castling: CastlingSheet::usual(),
+            hands: HandSheet::usual(),
+            rules: RuleSheet::usual(),
             ends: EndSheet::usual(),
         }
     }
@@ -253,10 +202,102 @@ impl Sheet {
     }
 }
 
+/// The pawn, for both sides.
+const PAWN: PerSide<Slots> = [Slots::of(&[Slot::PAWN]); 2];
+
+fn everywhere() -> PerSide<Area> {
+    [Area::all(), Area::all()]
+}
+
+impl PromotionSheet {
+    fn usual() -> PromotionSheet {
+        let officers = Slots::of(&[Slot::QUEEN, Slot::ROOK, Slot::BISHOP, Slot::KNIGHT]);
+        PromotionSheet {
+            zone: [Area::ranks([7]), Area::ranks([0])],
+            pawns: PAWN,
+            into: [officers; 2],
+            limits: vec![0; Slot::COUNT],
+            promoted: vec![None; Slot::COUNT],
+            on_capture: false,
+            pawn_must: true,
+            piece_must: false,
+            demotion: false,
+        }
+    }
+}
+
+impl StepSheet {
+    fn usual() -> StepSheet {
+        StepSheet {
+            double: true,
+            double_zone: [Area::ranks([1]), Area::ranks([6])],
+            triple_zone: [Area::none(), Area::none()],
+            passing_zone: Area::all(),
+            passers: PAWN,
+            soldier_rank: 0,
+            flying_general: false,
+            lines: Area::none(),
+            no_dead_ends: false,
+        }
+    }
+}
+
+impl CastlingSheet {
+    fn usual() -> CastlingSheet {
+        CastlingSheet {
+            enabled: true,
+            targets: [6, 2],
+            rank: 0,
+            king_file: 4,
+            king: [Slots::of(&[Slot::KING]); 2],
+            partners: [Slots::of(&[Slot::ROOK]); 2],
+            partner_files: [None; 2],
+            by_drop: false,
+        }
+    }
+}
+
+impl HandSheet {
+    fn usual() -> HandSheet {
+        HandSheet {
+            drops: false,
+            captures: false,
+            keeps_promotion: false,
+            must_drop: false,
+            first_rank_pawns: false,
+            zone_pawns: false,
+            zone: everywhere(),
+            next_to_own: false,
+            both_colours: false,
+            promoted: false,
+            not_doubled: Slots::NONE,
+            per_file: 1,
+            gating: false,
+        }
+    }
+}
+
+impl RuleSheet {
+    fn usual() -> RuleSheet {
+        RuleSheet {
+            checking: true,
+            must_capture: false,
+            stand_off: false,
+            blast: false,
+            petrifies: Slots::NONE,
+            converts: false,
+            wall: Wall::None,
+            wall_zone: everywhere(),
+            pass: [false; 2],
+            pass_when_stuck: [false; 2],
+        }
+    }
+}
+
 impl EndSheet {
     fn usual() -> EndSheet {
         EndSheet {
-            progress: [Slots::of(&[Slot::PAWN]); 2],
+            progress: PAWN,
             move_rule: 50,
             fold_rule: 3,
             fold_result: Verdict::Draw,
