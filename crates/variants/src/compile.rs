@@ -241,6 +241,13 @@ fn castling(
     def: &crate::game::CastlingDef,
     names: Names<'_>,
 ) -> Result<CastlingFacts, CompileFault> {
+    // The partner lands beside the king, towards where the king came from.
+    let last_file = names.0.topology.geometry.files() - 1;
+    let [towards_last, towards_first] = def.targets;
+    if towards_last == 0 || towards_first >= last_file {
+        let fault = "a castling king must leave its partner a square beside it to land on";
+        return Err(CompileFault(fault.to_string()));
+    }
     Ok(CastlingFacts {
         king: names.kind(&def.king)?,
         partners: names.kinds(&def.partners)?,
