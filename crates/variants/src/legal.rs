@@ -1,7 +1,8 @@
 //! Which pseudo-legal moves are legal, in the way the compiler chose.
 
+use crate::collect::{Collector, Counter};
 use crate::game::Royal;
-use crate::movegen::{Collector, Counter, Field};
+use crate::movegen::Field;
 use crate::position::Variant;
 use crate::rulebook::{KindFacts, Legality, Mover};
 use crate::safety::Guard;

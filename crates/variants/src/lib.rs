@@ -9,6 +9,7 @@
 pub mod betza;
 mod castling;
 pub mod check;
+mod collect;
 mod compile;
 pub mod describe;
 pub mod diagnostic;
