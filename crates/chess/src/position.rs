@@ -155,15 +155,14 @@ impl BoardView for Chess {
         self.board().cell(sq).piece()
     }
 
-    #[inline]
-    fn attacks_from(&self, sq: Square) -> Set {
-        let Some(piece) = self.board().cell(sq).piece() else { return Set::EMPTY };
+    #[inline(always)]
+    fn attacks_of(&self, piece: Piece, sq: Square, occupied: Set) -> Set {
         match piece.kind {
             PAWN => attacks::pawn(piece.side, sq),
             KNIGHT => attacks::knight(sq),
-            BISHOP => attacks::bishop(sq, self.board().all()),
-            ROOK => attacks::rook(sq, self.board().all()),
-            QUEEN => attacks::queen(sq, self.board().all()),
+            BISHOP => attacks::bishop(sq, occupied),
+            ROOK => attacks::rook(sq, occupied),
+            QUEEN => attacks::queen(sq, occupied),
             _ => attacks::king(sq),
         }
     }

@@ -37,7 +37,22 @@ pub trait BoardView {
 
     /// The squares the piece on this square attacks, own pieces included; none
     /// if the square is empty.
-    fn attacks_from(&self, sq: Square) -> SquareSet<Self::Bits>;
+    #[inline]
+    fn attacks_from(&self, sq: Square) -> SquareSet<Self::Bits> {
+        match self.at(sq) {
+            Some(piece) => self.attacks_of(piece, sq, self.occupied()),
+            None => SquareSet::EMPTY,
+        }
+    }
+
+    /// The squares such a piece would attack from here if only the given
+    /// squares were occupied, own pieces included.
+    fn attacks_of(
+        &self,
+        piece: Piece,
+        sq: Square,
+        occupied: SquareSet<Self::Bits>,
+    ) -> SquareSet<Self::Bits>;
 
     /// The pieces of both sides that would attack this square if only the
     /// given squares were occupied.

@@ -41,10 +41,9 @@ impl<B: Bits> BoardView for Variant<B> {
         self.cell(sq).piece()
     }
 
-    fn attacks_from(&self, sq: Square) -> SquareSet<B> {
-        let Some(piece) = self.at(sq) else { return SquareSet::EMPTY };
+    fn attacks_of(&self, piece: Piece, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
         let mover = self.rules.mover(piece.side, piece.kind);
-        let occupied = Variant::occupied(self);
+        let occupied = occupied | self.walls;
         let mut attacks = mover.capture_leaps[sq.index()];
         for ride in mover.rides.iter().filter(|ride| ride.capture) {
             attacks |= ride.from(sq, occupied);

@@ -83,7 +83,7 @@ impl BoardView for Toy {
         let facts = self.moves.iter().find(|facts| facts.from() == Some(sq))?;
         Some(Piece::new(Side::White, facts.kind))
     }
-    fn attacks_from(&self, _: Square) -> SquareSet<u128> {
+    fn attacks_of(&self, _: Piece, _: Square, _: SquareSet<u128>) -> SquareSet<u128> {
         SquareSet::EMPTY
     }
     fn attackers_to(&self, _: Square, _: SquareSet<u128>) -> SquareSet<u128> {
