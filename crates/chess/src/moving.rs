@@ -9,8 +9,8 @@ use crate::kinds::{BISHOP, KNIGHT, PAWN};
 use crate::movegen::{CASTLING, EN_PASSANT, PASS, promotion_of};
 use crate::position::Chess;
 use game_core::{
-    DrawReason, Key, Move, MoveClass, MoveFacts, MoveList, Observer, Origin, Outcome, Position,
-    Setup, SquareSet, WinReason, repetitions,
+    DrawReason, Gist, Key, Move, MoveClass, MoveFacts, MoveList, Nature, Observer, Origin, Outcome,
+    Position, Setup, SquareSet, WinReason, repetitions,
 };
 
 /// Half-moves without progress after which a player may claim a draw.
@@ -21,6 +21,9 @@ const DRAWN_HALFMOVES: u16 = 150;
 const CLAIM_OCCURRENCES: u32 = 3;
 /// Occurrences of a position after which the game is drawn.
 const DRAWN_OCCURRENCES: u32 = 5;
+
+/// Half-moves after which a position can be there again at the earliest.
+const SHORTEST_CYCLE: u16 = 4;
 
 /// The squares of one colour, a1 among them.
 const DARK_SQUARES: Set = SquareSet(0xaa55_aa55_aa55_aa55);
@@ -36,6 +39,30 @@ impl Chess {
         let comparable = &recent[since_pass.unwrap_or(0)..];
         let earlier = comparable.iter().rev().skip(1).map(|board| board.key);
         1 + repetitions(now.key, earlier, reach)
+    }
+
+    /// Was this position there within the last plies, or often enough before?
+    fn has_repeated(&self, tree_plies: usize) -> bool {
+        let now = self.board();
+        let reach = self.ply.min(now.halfmoves.into());
+        let mut occurrences = 1;
+        let mut back = 2;
+        while back <= reach {
+            let [board, after] = &self.boards[self.ply - back..][..2] else { return false };
+            // A pass is no move of the game, so nothing before it counts.
+            if after.made.detail() == PASS || self.boards[self.ply - back + 2].made.detail() == PASS
+            {
+                return false;
+            }
+            if board.key == now.key {
+                occurrences += 1;
+                if back <= tree_plies || occurrences == CLAIM_OCCURRENCES {
+                    return true;
+                }
+            }
+            back += 2;
+        }
+        false
     }
 }
 
@@ -135,6 +162,21 @@ impl Position for Chess {
         Some(Outcome::Draw(drawn))
     }
 
+    #[inline]
+    fn early_outcome(&self, tree_plies: usize) -> Option<Outcome> {
+        let board = self.board();
+        let reason = if board.halfmoves >= CLAIM_HALFMOVES && self.count_legal() > 0 {
+            DrawReason::MoveRule(u32::from(CLAIM_HALFMOVES) / 2)
+        } else if board.halfmoves >= SHORTEST_CYCLE && self.has_repeated(tree_plies) {
+            DrawReason::Repetition(CLAIM_OCCURRENCES)
+        } else if board.has_insufficient_material() {
+            DrawReason::InsufficientMaterial
+        } else {
+            return None;
+        };
+        Some(Outcome::Draw(reason))
+    }
+
     fn claimable_draw(&self) -> Option<DrawReason> {
         if self.board().halfmoves >= CLAIM_HALFMOVES {
             Some(DrawReason::MoveRule(u32::from(CLAIM_HALFMOVES) / 2))
@@ -143,6 +185,22 @@ impl Position for Chess {
         } else {
             None
         }
+    }
+
+    fn nature(&self) -> Nature {
+        Nature::ORTHODOX
+    }
+
+    #[inline(always)]
+    fn gist(&self, m: Move) -> Gist {
+        let board = self.board();
+        let captured = match m.detail() {
+            CASTLING => None,
+            EN_PASSANT => Some(PAWN),
+            _ => board.cell(m.to()).piece().map(|piece| piece.kind),
+        };
+        let kind = board.cell(m.from()).kind();
+        Gist { kind, captured, promotion: promotion_of(m.detail()) }
     }
 
     fn facts(&self, m: Move) -> MoveFacts {

@@ -53,6 +53,9 @@ impl Evaluator<Chess> for Material {
             self.put(sq, view.at(sq).expect("occupied"));
         }
     }
+    fn worth(&self, kind: Kind) -> i32 {
+        value(kind)
+    }
     fn push(&mut self) {
         let copy = *self.now();
         self.sums.push(copy);

@@ -49,7 +49,7 @@ pub trait Bits:
 }
 
 macro_rules! bits_for_integer {
-    ($int:ty) => {
+    ($int:ty, $signed:ty) => {
         impl Bits for $int {
             const WIDTH: usize = <$int>::BITS as usize;
             const ZERO: Self = 0;
@@ -80,8 +80,9 @@ macro_rules! bits_for_integer {
             }
             #[inline(always)]
             fn down_to_highest(self) -> Self {
-                // The lowest bit stands in for none: from it upwards is all.
-                <$int>::MAX << (<$int>::BITS - 1 - (self | 1).leading_zeros())
+                // The top bit drawn out downwards. The lowest bit stands in for
+                // none: from it upwards is all.
+                (<$signed>::MIN >> (self | 1).leading_zeros()) as $int
             }
             #[inline(always)]
             fn shifted(self, places: i32) -> Self {
@@ -90,8 +91,8 @@ macro_rules! bits_for_integer {
         }
     };
 }
-bits_for_integer!(u64);
-bits_for_integer!(u128);
+bits_for_integer!(u64, i64);
+bits_for_integer!(u128, i128);
 
 /// 256 bits, the lowest 64 first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]

@@ -1,6 +1,6 @@
 //! Judging a position, and showing the parts of the judgement.
 
-use crate::{BoardView, Observer, Score, Side};
+use crate::{BoardView, Kind, Observer, Score, Side};
 
 /// Hears the parts of an evaluation while it is computed.
 ///
@@ -70,6 +70,10 @@ pub trait Evaluator<V: BoardView>: Observer {
 
     /// The score for the side to move.
     fn evaluate(&mut self, view: &V) -> Score;
+
+    /// What a piece of this kind is worth in centipawns, where it stands not
+    /// looked at: for exchanges and for trying captures in a good order.
+    fn worth(&self, kind: Kind) -> i32;
 
     /// The same score, its terms told one by one.
     fn trace(&mut self, view: &V, tracer: &mut dyn Tracer) {

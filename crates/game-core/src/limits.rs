@@ -1,5 +1,6 @@
-//! How long to think.
+//! How long to think, and about what.
 
+use crate::Move;
 use std::time::Duration;
 
 /// What may end a search; it ends when the first of them is reached. Nothing
@@ -16,6 +17,10 @@ pub struct Limits {
     pub move_time: Option<Duration>,
     /// The clocks of the game.
     pub clocks: Option<Clocks>,
+    /// Only these moves are considered; all if it is empty.
+    pub only: Vec<Move>,
+    /// How many lines are wanted; none means one.
+    pub lines: Option<u32>,
 }
 
 /// The clocks of both sides, White first.

@@ -81,6 +81,26 @@ impl Wing {
     pub const BOTH: [Wing; 2] = [Wing::King, Wing::Queen];
 }
 
+/// What kinds of pieces a move is about: what a search asks of every move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Gist {
+    /// The kind that moves, before any promotion; for a drop, the kind that
+    /// appears.
+    pub kind: Kind,
+    /// What is captured.
+    pub captured: Option<Kind>,
+    /// What the piece becomes.
+    pub promotion: Option<Kind>,
+}
+
+impl Gist {
+    /// Does it change the material?
+    #[inline]
+    pub const fn is_noisy(&self) -> bool {
+        self.captured.is_some() || self.promotion.is_some()
+    }
+}
+
 /// What a move does, in the words notations and explanations need.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MoveFacts {

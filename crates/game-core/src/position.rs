@@ -1,6 +1,8 @@
 //! Moving, whatever the game.
 
-use crate::{BoardView, DrawReason, Move, MoveFacts, MoveList, Observer, Outcome, Setup};
+use crate::{
+    BoardView, DrawReason, Gist, Move, MoveFacts, MoveList, Nature, Observer, Outcome, Setup,
+};
 use std::fmt;
 
 /// A number that equal positions share: same pieces, same side to move, same
@@ -88,8 +90,31 @@ pub trait Position: BoardView + Clone {
     /// How the game has ended, if it has.
     fn outcome(&self) -> Option<Outcome>;
 
+    /// How the game has ended, as far as that is told by what stands on the
+    /// board and by what was there before, without looking for moves.
+    ///
+    /// Draws a player may claim count, and a position that was there already
+    /// within the last `tree_plies` plies counts as come up often enough: what
+    /// was done once in a search can be done again.
+    fn early_outcome(&self, tree_plies: usize) -> Option<Outcome>;
+
     /// The draw the side to move may claim, if any.
     fn claimable_draw(&self) -> Option<DrawReason>;
+
+    /// What this game lets a search take for granted. The same in every
+    /// position of a game.
+    fn nature(&self) -> Nature;
+
+    /// What kinds of pieces a legal move is about.
+    #[inline]
+    fn gist(&self, m: Move) -> Gist {
+        let facts = self.facts(m);
+        Gist {
+            kind: facts.kind,
+            captured: facts.captured.map(|(kind, _)| kind),
+            promotion: facts.promotion,
+        }
+    }
 
     /// What a legal move does.
     fn facts(&self, m: Move) -> MoveFacts;

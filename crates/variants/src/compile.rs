@@ -11,15 +11,15 @@ mod progress;
 
 use crate::game::{
     CaptureDef, Ending, EndingDef, Game, HandsDef, Pass, PerSide, PieceDef, PromotionChoice,
-    PromotionDef, PromotionOccasion, Royal, TurnDef, WallingDef,
+    PromotionDef, PromotionOccasion, Royal, TurnDef, Verdict, WallingDef,
 };
 use crate::pattern::Wide;
 use crate::rulebook::{
-    CaptureFacts, CastlingFacts, DropFacts, EndingFacts, EndingWhen, HandFacts, KindFacts,
-    Legality, Powerless, PromotionFacts, Rulebook, Uses, WallingFacts,
+    Between, CaptureFacts, CastlingFacts, DropFacts, EndingFacts, EndingWhen, HandFacts, KindFacts,
+    Legality, Mover, Powerless, PromotionFacts, Rulebook, Table, Uses, WallingFacts, Watch,
 };
 use crate::word;
-use game_core::{Bits, Geometry, Kind, Side, Square, SquareSet, U256};
+use game_core::{Bits, Geometry, Kind, Nature, Side, Square, SquareSet, U256};
 use movers::Movers;
 pub(crate) use movers::UNMOVED;
 use std::sync::Arc;
@@ -59,6 +59,54 @@ pub fn compile(game: &Game) -> Result<AnyRulebook, CompileFault> {
     })
 }
 
+/// What the rules let a search take for granted.
+fn nature<B: Bits>(game: &Game, book: &Rulebook<B>) -> Nature {
+    let long_turns = game.turn != TurnDef::alternating();
+    let twofold = game.walling.is_some();
+    let must_capture = game.duties.must_capture;
+    let losing_wins = |ending: &EndingDef| {
+        matches!(ending.when, Ending::Extinct { .. } | Ending::Bare { .. })
+            && matches!(ending.result, Verdict::Win | Verdict::FewerPieces)
+    };
+    Nature {
+        passing: !long_turns
+            && !twofold
+            && !must_capture
+            && game.pass == Pass::No
+            && !game.captures.converts_neighbours,
+        exchanges: game.captures == CaptureDef::default()
+            && !must_capture
+            && !game.endings.iter().any(losing_wins),
+        must_capture,
+        sudden: book.uses.sudden_endings,
+        drops: game.hands.is_some(),
+        long_turns,
+        twofold,
+        // Classes are sorted out of the whole list.
+        staged: false,
+    }
+}
+
+/// By square passed, from where some kind of these may capture on it.
+fn passing_sources<B: Bits>(movers: &[Mover<B>]) -> Table<B> {
+    let mut sources = Table::empty();
+    for mover in movers {
+        for from in 0..B::WIDTH {
+            for over in mover.en_passant[from] {
+                sources[over.index()].insert(Square(from as u8));
+            }
+        }
+    }
+    sources
+}
+
+/// The kind every piece of which is royal, if there is no other royalty.
+fn king_kind(game: &Game) -> Option<Kind> {
+    let mut royal = game.pieces.iter().enumerate().filter(|(_, piece)| piece.royal != Royal::No);
+    let (index, piece) = royal.next()?;
+    (piece.royal == Royal::Each && royal.next().is_none()).then_some(Kind(index as u8))
+}
+
 /// Compiles a game for one width, which must hold its board.
 fn compile_as<B: Bits>(game: &Game) -> Result<Rulebook<B>, CompileFault> {
     let n_kinds = game.pieces.len();
@@ -84,8 +132,13 @@ fn compile_as<B: Bits>(game: &Game) -> Result<Rulebook<B>, CompileFault> {
         start: game.start.clone(),
         kinds: Vec::new(),
         royal_kinds: names.kinds_that(|piece| piece.royal != Royal::No),
+        king_kind: king_kind(game),
         iron_kinds: names.kinds_that(|piece| piece.iron),
         is_pawn: game.pieces.iter().map(|piece| piece.is_pawn).collect(),
+        watch: Side::BOTH
+            .map(|side| Watch::of(&movers[side.index()], game.topology.geometry.n_squares())),
+        passing_sources: Side::BOTH.map(|side| passing_sources(&movers[side.index()])),
+        between: Between::of(&movers, game.topology.geometry.n_squares()),
         movers,
         castling: game.castling.as_ref().map(|def| castling(def, names)).transpose()?,
         hands: None,
@@ -99,6 +152,7 @@ fn compile_as<B: Bits>(game: &Game) -> Result<Rulebook<B>, CompileFault> {
         legality: Legality::Tried,
         powerless: Powerless::default(),
         uses,
+        nature: Nature::ORTHODOX,
     };
     book.kinds = kinds(game, &book, names)?;
     book.hands = game.hands.as_ref().map(|def| hands(def, &book, names)).transpose()?;
@@ -107,7 +161,6 @@ fn compile_as<B: Bits>(game: &Game) -> Result<Rulebook<B>, CompileFault> {
         unmoved: book.uses.unmoved
             || game.hands.as_ref().is_some_and(|hands| hands.gating.is_some()),
         aftermath: game.captures != CaptureDef::default(),
-        respect: game.pieces.iter().any(|piece| !piece.respects.is_empty()),
         stand_offs: game.duties.break_stand_off
             || game.endings.iter().any(|ending| ending.when == Ending::StandOff),
         checks: game.endings.iter().any(|ending| ending.when == Ending::ChecksGiven),
@@ -117,6 +170,7 @@ fn compile_as<B: Bits>(game: &Game) -> Result<Rulebook<B>, CompileFault> {
     book.legality = legality(game, &book);
     book.powerless = dead::powerless(game, &book);
     book.uses.lasting_progress = progress::lasts(game, &book);
+    book.nature = nature(game, &book);
     Ok(book)
 }
 
@@ -204,8 +258,8 @@ fn stuck<B: Bits>(book: &Rulebook<B>, side: Side, kind: Kind) -> SquareSet<B> {
     let mover = book.mover(side, kind);
     let is_stuck = |sq: &Square| {
         let i = sq.index();
-        mover.quiet_leaps[i].is_empty()
-            && mover.capture_leaps[i].is_empty()
+        mover.leaps[i].quiet.is_empty()
+            && mover.leaps[i].capture.is_empty()
             && mover.rides.iter().all(|ride| ride.reach[i].is_empty())
             && mover.steps[i].is_empty()
             && mover.paths[i].is_empty()
@@ -361,7 +415,7 @@ fn legality<B: Bits>(game: &Game, book: &Rulebook<B>) -> Legality {
         && plain_captures
         && plain_hands
         && book.uses.neutral_paths
-        && !book.uses.respect
+        && game.pieces.iter().all(|piece| piece.respects.is_empty())
         && !book.uses.side_captures
         && !game.duties.no_checks
         && !game.duties.break_stand_off

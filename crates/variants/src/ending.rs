@@ -17,6 +17,18 @@ struct Hit {
     draw: DrawReason,
 }
 
+/// Who wants to know how the game has ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asked {
+    /// The game itself: what must be claimed does not count.
+    ByTheRules,
+    /// A player who claims what there is to claim.
+    ByPlayer,
+    /// A search, which need not repeat in full what it did once within so many
+    /// plies.
+    BySearch { tree_plies: usize },
+}
+
 impl<B: Bits> Variant<B> {
     /// Has the game ended whether there are moves or not?
     pub(crate) fn is_suddenly_over(&self) -> bool {
@@ -135,11 +147,26 @@ impl<B: Bits> Variant<B> {
         }
         let stuck = !self.has_legal_move();
         let in_check = stuck && self.is_in_check();
-        self.find_ending(stuck, in_check, false)
+        self.find_ending(stuck, in_check, Asked::ByTheRules)
+    }
+
+    /// How the game has ended as far as no moves must be looked for, claims
+    /// counted and a repetition within so many plies taken for the last one.
+    pub(crate) fn find_early_outcome(&self, tree_plies: usize) -> Option<Outcome> {
+        if self.rules.uses.sudden_endings
+            && let Some(hit) = self.sudden_hit()
+        {
+            return Some(self.judge(&hit));
+        }
+        let found = self.find_ending(false, false, Asked::BySearch { tree_plies })?;
+        // Who is mated by the last move of a count has lost.
+        let counted = matches!(found, Outcome::Draw(DrawReason::MoveRule(_)));
+        (!counted || self.has_legal_move()).then_some(found)
     }
 
     /// The first ending that applies to a game that is not suddenly over.
-    fn find_ending(&self, stuck: bool, in_check: bool, claimed: bool) -> Option<Outcome> {
+    fn find_ending(&self, stuck: bool, in_check: bool, asked: Asked) -> Option<Outcome> {
+        let claimed = asked != Asked::ByTheRules;
         let endings = self.rules.endings.iter().filter(|ending| claimed || !ending.on_claim);
         for ending in endings {
             let mut about = self.state.turn;
@@ -154,7 +181,7 @@ impl<B: Bits> Variant<B> {
                 ),
                 EndingWhen::PerpetualCheck { times } => {
                     let checker =
-                        if self.occurrences() >= *times { self.perpetual_checker() } else { None };
+                        if self.has_come(*times, asked) { self.perpetual_checker() } else { None };
                     about = checker.unwrap_or(about);
                     (checker.is_some(), WinReason::Repetition, DrawReason::Repetition(*times))
                 }
@@ -162,7 +189,7 @@ impl<B: Bits> Variant<B> {
                     (stuck && !in_check, WinReason::Stalemate, DrawReason::Stalemate)
                 }
                 EndingWhen::Repetition { times } => (
-                    !stuck && self.occurrences() >= *times,
+                    !stuck && self.has_come(*times, asked),
                     WinReason::Repetition,
                     DrawReason::Repetition(*times),
                 ),
@@ -208,6 +235,21 @@ impl<B: Bits> Variant<B> {
                 None => Outcome::Draw(hit.draw),
             },
         }
+    }
+
+    /// Has this position been on the board so often that it counts?
+    fn has_come(&self, times: u32, asked: Asked) -> bool {
+        match asked {
+            Asked::BySearch { tree_plies } => {
+                self.was_within(tree_plies) || self.occurrences() >= times
+            }
+            Asked::ByTheRules | Asked::ByPlayer => self.occurrences() >= times,
+        }
+    }
+
+    fn was_within(&self, plies: usize) -> bool {
+        let keys = self.past.iter().rev().map(|past| past.state.key);
+        keys.take(plies).any(|key| key == self.state.key)
     }
 
     /// How often this position has been on the board, now included.
@@ -267,7 +309,7 @@ impl<B: Bits> Variant<B> {
         if self.sudden_hit().is_some() || !self.has_legal_move() {
             return None;
         }
-        match self.find_ending(false, false, true) {
+        match self.find_ending(false, false, Asked::ByPlayer) {
             Some(Outcome::Draw(reason)) => Some(reason),
             _ => None,
         }

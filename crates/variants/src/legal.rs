@@ -141,19 +141,33 @@ impl<B: Bits> Variant<B> {
         let (own, enemies) = (self.sides[side.index()], self.sides[(!side).index()]);
         let occupied = self.occupied();
         let k = king.index();
-        for (index, mover) in self.rules.movers[(!side).index()].iter().enumerate() {
-            let men = self.kinds[index] & enemies & mover.sources[k];
+        let watch = self.rules.watch[(!side).index()].over(king);
+        for (index, (sources, &of_kind)) in watch.iter().zip(&self.kinds).enumerate() {
+            let men = of_kind & enemies & sources.all;
             if men.is_empty() {
                 continue;
             }
-            for from in mover.leap_sources[k] & men {
+            let mover = &self.rules.movers[(!side).index()][index];
+            for from in sources.leaps & men {
                 masks.add(from, SquareSet::EMPTY, occupied, own);
             }
-            for ride in mover.rides.iter().filter(|ride| ride.capture) {
-                for from in ride.sources[k] & men {
-                    let between = ride.reach[from.index()] - ride.rays[k] - SquareSet::of(king);
-                    masks.add(from, between, occupied, own);
+            match &self.rules.between {
+                Some(between) => {
+                    for from in sources.rides & men {
+                        masks.add(from, between.squares(from, king), occupied, own);
+                    }
                 }
+                None => {
+                    for ride in mover.rides.iter().filter(|ride| ride.capture) {
+                        for from in ride.sources[k] & men {
+                            let way = ride.reach[from.index()] - ride.rays[k] - SquareSet::of(king);
+                            masks.add(from, way, occupied, own);
+                        }
+                    }
+                }
+            }
+            if !mover.has_paths {
+                continue;
             }
             for from in mover.path_sources[k] & men {
                 let kind = Kind(index as u8);

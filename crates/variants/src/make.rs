@@ -449,6 +449,10 @@ impl<B: Bits> Variant<B> {
     }
 
     fn can_capture_passing(&self, side: Side, over: Square) -> bool {
+        let nearby = self.rules.passing_sources[side.index()][over.index()];
+        if !nearby.meets(self.sides[side.index()]) {
+            return false;
+        }
         self.rules.movers[side.index()].iter().enumerate().any(|(index, mover)| {
             let mut men = self.pieces(side, Kind(index as u8)).into_iter();
             men.any(|from| mover.en_passant[from.index()].has(over))

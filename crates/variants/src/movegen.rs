@@ -8,7 +8,7 @@ use crate::castling::{Route, right};
 use crate::collect::Collector;
 use crate::game::{Pass, PerSide};
 use crate::position::Variant;
-use crate::rulebook::{KindFacts, Mover, PromotionFacts, Special};
+use crate::rulebook::{KindFacts, Leaps, Mover, PromotionFacts, Special};
 use crate::word::{Deed, with_wall};
 use game_core::{Bits, Kind, Move, MoveList, Side, Square, SquareSet, Wing};
 
@@ -29,6 +29,7 @@ pub(crate) struct Field<B: Bits> {
 }
 
 impl<B: Bits> Variant<B> {
+    #[inline(always)]
     pub(crate) fn field(&self, side: Side) -> Field<B> {
         let occupied = self.occupied();
         let mut prey = self.sides[(!side).index()];
@@ -49,13 +50,9 @@ impl<B: Bits> Variant<B> {
         field: &Field<B>,
     ) -> SquareSet<B> {
         let i = from.index();
-        let mut quiet = mover.quiet_leaps[i];
-        let mut capture = mover.capture_leaps[i];
-        if mover.rides_do_both {
-            let reach = mover
-                .rides
-                .iter()
-                .fold(SquareSet::EMPTY, |reach, ride| reach | ride.from(from, field.occupied));
+        let Leaps { mut quiet, mut capture } = mover.leaps[i];
+        if let Some(lines) = &mover.lines {
+            let reach = lines.from(from, field.occupied);
             quiet |= reach;
             capture |= reach;
         } else {
@@ -69,21 +66,20 @@ impl<B: Bits> Variant<B> {
                 }
             }
         }
-        if mover.has_steps {
-            for step in &mover.steps[i] {
-                if !step.empty.meets(field.occupied) {
-                    quiet |= step.to;
-                }
+        if mover.is_plain {
+            return (quiet & field.empty) | (capture & field.prey);
+        }
+        for step in &mover.steps[i] {
+            if !step.empty.meets(field.occupied) {
+                quiet |= step.to;
             }
         }
         let mut targets = (quiet & field.empty) | (capture & field.prey);
         if mover.has_paths {
             targets |= self.path_targets(mover, side, kind, from, field);
         }
-        if self.rules.uses.respect {
-            for &other in self.rules.respected(kind) {
-                targets = targets - (self.kinds[other.index()] & field.prey);
-            }
+        for &other in self.rules.respected(kind) {
+            targets = targets - (self.kinds[other.index()] & field.prey);
         }
         targets
     }

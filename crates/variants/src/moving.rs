@@ -5,7 +5,7 @@ use crate::position::Variant;
 use crate::rulebook::{EffectFacts, Special};
 use crate::word::{Deed, split_wall};
 use game_core::{
-    Bits, BoardView, DrawReason, Geometry, Key, Kind, Move, MoveClass, MoveFacts, MoveList,
+    Bits, BoardView, DrawReason, Geometry, Key, Kind, Move, MoveClass, MoveFacts, MoveList, Nature,
     Observer, Origin, Outcome, Piece, Position, Setup, Side, Square, SquareSet,
 };
 
@@ -44,7 +44,7 @@ impl<B: Bits> BoardView for Variant<B> {
     fn attacks_of(&self, piece: Piece, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
         let mover = self.rules.mover(piece.side, piece.kind);
         let occupied = occupied | self.walls;
-        let mut attacks = mover.capture_leaps[sq.index()];
+        let mut attacks = mover.leaps[sq.index()].capture;
         for ride in mover.rides.iter().filter(|ride| ride.capture) {
             attacks |= ride.from(sq, occupied);
         }
@@ -141,8 +141,16 @@ impl<B: Bits> Position for Variant<B> {
         self.find_outcome()
     }
 
+    fn early_outcome(&self, tree_plies: usize) -> Option<Outcome> {
+        self.find_early_outcome(tree_plies)
+    }
+
     fn claimable_draw(&self) -> Option<DrawReason> {
         self.find_claim()
+    }
+
+    fn nature(&self) -> Nature {
+        self.rules.nature
     }
 
     fn facts(&self, m: Move) -> MoveFacts {
@@ -215,7 +223,7 @@ impl<B: Bits> Variant<B> {
         let Some(piece) = self.at(from) else { return false };
         let mover = self.rules.mover(piece.side, piece.kind);
         let i = from.index();
-        mover.quiet_leaps[i].has(to)
+        mover.leaps[i].quiet.has(to)
             || mover.rides.iter().any(|ride| ride.quiet && ride.reach[i].has(to))
             || mover.paths[i].iter().any(|path| path.landing.quiet && path.to == to)
     }
@@ -225,7 +233,7 @@ impl<B: Bits> Variant<B> {
         let Some(piece) = self.at(from) else { return false };
         let mover = self.rules.mover(piece.side, piece.kind);
         let i = from.index();
-        mover.capture_leaps[i].has(to)
+        mover.leaps[i].capture.has(to)
             || mover.rides.iter().any(|ride| ride.capture && ride.reach[i].has(to))
             || mover.paths[i].iter().any(|path| path.landing.capture && path.to == to)
     }

@@ -219,7 +219,16 @@ impl<B: Bits> Variant<B> {
     }
 
     /// The royal pieces of a side that must each be safe.
+    #[inline(always)]
     pub(crate) fn royals(&self, side: Side) -> SquareSet<B> {
+        match self.rules.king_kind {
+            Some(king) => self.pieces(side, king),
+            None => self.odd_royals(side),
+        }
+    }
+
+    /// The same where more than one kind can be royal, or a kind at times.
+    fn odd_royals(&self, side: Side) -> SquareSet<B> {
         let mut royals = SquareSet::EMPTY;
         for &kind in &self.rules.royal_kinds {
             let pieces = self.pieces(side, kind);

@@ -4,7 +4,7 @@ use crate::game::{About, PerSide, Royal, Verdict};
 use crate::pattern::{Landing, Occupant};
 use std::sync::Arc;
 
-use game_core::{Bits, Geometry, Kind, Setup, Side, Square, SquareSet};
+use game_core::{Bits, Geometry, Kind, Nature, Setup, Side, Square, SquareSet};
 
 /// The tables of one game on a board of this width.
 #[derive(Debug)]
@@ -23,12 +23,20 @@ pub struct Rulebook<B: Bits> {
     pub(crate) kinds: Vec<KindFacts<B>>,
     /// The kinds that are royal in some way.
     pub(crate) royal_kinds: Vec<Kind>,
+    /// The one kind every piece of which is royal, if no other is royal at all.
+    pub(crate) king_kind: Option<Kind>,
     /// The kinds that cannot be captured.
     pub(crate) iron_kinds: Vec<Kind>,
     /// By kind: is it a pawn? Kept apart from the facts, which are large.
     pub(crate) is_pawn: Vec<bool>,
     /// By side and kind.
     pub(crate) movers: PerSide<Vec<Mover<B>>>,
+    /// By side, who may capture where.
+    pub(crate) watch: PerSide<Watch<B>>,
+    /// By side and square passed, from where it may be captured on in passing.
+    pub(crate) passing_sources: PerSide<Table<B>>,
+    /// What lies in a rider's way, if that is the same for all riders.
+    pub(crate) between: Option<Between<B>>,
     pub(crate) castling: Option<CastlingFacts>,
     pub(crate) hands: Option<HandFacts<B>>,
     pub(crate) turn: crate::game::TurnDef,
@@ -43,6 +51,8 @@ pub struct Rulebook<B: Bits> {
     pub(crate) powerless: Powerless,
     /// Which optional parts of a position this game uses.
     pub(crate) uses: Uses,
+    /// What a search may take for granted.
+    pub(crate) nature: Nature,
 }
 
 /// Parts of a position a game may do without; what it does without costs it
@@ -68,8 +78,6 @@ pub(crate) struct Uses {
     /// No way of capturing asks whose piece stands in between, so that it can
     /// be judged from the occupied squares alone.
     pub(crate) neutral_paths: bool,
-    /// Some kind respects another.
-    pub(crate) respect: bool,
     /// An ending must be looked for before moves are generated.
     pub(crate) sudden_endings: bool,
     /// No position can come again after a capture or a pawn move.
@@ -157,6 +165,52 @@ impl<B: Bits> Ride<B> {
     }
 }
 
+/// The reaches of several rides, all those of a square side by side: a queen's
+/// eight directions are then one stretch of memory. Each is paired with one
+/// that runs the other way through the numbers, or with nothing.
+#[derive(Debug)]
+pub(crate) struct Lines<B: Bits> {
+    n_pairs: usize,
+    pairs: Vec<Pair<B>>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Pair<B: Bits> {
+    ascending: SquareSet<B>,
+    descending: SquareSet<B>,
+}
+
+impl<B: Bits> Lines<B> {
+    pub(crate) fn of(rides: &[Ride<B>], n_squares: usize) -> Lines<B> {
+        let (ascending, descending): (Vec<&Ride<B>>, Vec<&Ride<B>>) =
+            rides.iter().partition(|ride| ride.ascending);
+        let n_pairs = ascending.len().max(descending.len());
+        let reach = |rides: &[&Ride<B>], number: usize, sq: usize| {
+            rides.get(number).map_or(SquareSet::EMPTY, |ride| ride.reach[sq])
+        };
+        let mut pairs = Vec::with_capacity(n_squares * n_pairs);
+        for sq in 0..n_squares {
+            pairs.extend((0..n_pairs).map(|number| Pair {
+                ascending: reach(&ascending, number, sq),
+                descending: reach(&descending, number, sq),
+            }));
+        }
+        Lines { n_pairs, pairs }
+    }
+
+    /// The squares a rider gets to in all directions, first blockers included.
+    #[inline(always)]
+    pub(crate) fn from(&self, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
+        let mut open = SquareSet::EMPTY;
+        let first = sq.index() * self.n_pairs;
+        for &Pair { ascending, descending } in &self.pairs[first..first + self.n_pairs] {
+            open |= ascending & SquareSet((ascending & occupied).0.up_to_lowest());
+            open |= descending & SquareSet((descending & occupied).0.down_to_highest());
+        }
+        open
+    }
+}
+
 /// A set for each square, and an empty one for "no square" at the end. Equal
 /// tables share their memory, so that what a game looks at stays near.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -193,12 +247,104 @@ pub(crate) struct Shift<B: Bits> {
     pub(crate) capture: bool,
 }
 
+/// From where a kind may capture on a square: by a leap, by a ride, by any way
+/// at all.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sources<B: Bits> {
+    pub(crate) leaps: SquareSet<B>,
+    pub(crate) rides: SquareSet<B>,
+    pub(crate) all: SquareSet<B>,
+}
+
+/// The sources of all kinds of a side, those of one target side by side.
+#[derive(Debug)]
+pub(crate) struct Watch<B: Bits> {
+    n_kinds: usize,
+    sources: Vec<Sources<B>>,
+}
+
+impl<B: Bits> Watch<B> {
+    pub(crate) fn of(movers: &[Mover<B>], n_squares: usize) -> Watch<B> {
+        let of_mover = |mover: &Mover<B>, sq: usize| Sources {
+            leaps: mover.leap_sources[sq],
+            rides: mover
+                .rides
+                .iter()
+                .filter(|ride| ride.capture)
+                .fold(SquareSet::EMPTY, |all, ride| all | ride.sources[sq]),
+            all: mover.sources[sq],
+        };
+        Watch {
+            n_kinds: movers.len(),
+            sources: (0..n_squares)
+                .flat_map(|sq| movers.iter().map(move |mover| of_mover(mover, sq)))
+                .collect(),
+        }
+    }
+
+    /// By kind, from where this square may be captured on.
+    #[inline(always)]
+    pub(crate) fn over(&self, sq: Square) -> &[Sources<B>] {
+        &self.sources[sq.index() * self.n_kinds..][..self.n_kinds]
+    }
+}
+
+/// For every two squares those between them, as riders pass them.
+#[derive(Debug)]
+pub(crate) struct Between<B: Bits> {
+    n_squares: usize,
+    sets: Vec<SquareSet<B>>,
+}
+
+impl<B: Bits> Between<B> {
+    /// The most squares of a board for which the table is worth its memory.
+    const MAX_SQUARES: usize = 128;
+
+    /// Nothing if two riders pass other squares on their way between the same
+    /// two, or the board is too large.
+    pub(crate) fn of(movers: &PerSide<Vec<Mover<B>>>, n_squares: usize) -> Option<Between<B>> {
+        if n_squares > Self::MAX_SQUARES {
+            return None;
+        }
+        let mut sets: Vec<Option<SquareSet<B>>> = vec![None; n_squares * n_squares];
+        let movers = movers.iter().flatten();
+        for ride in movers.flat_map(|mover| &mover.rides).filter(|ride| ride.capture) {
+            for from in 0..n_squares {
+                for to in ride.reach[from] {
+                    let passed = ride.reach[from] - ride.rays[to.index()] - SquareSet::of(to);
+                    let known = sets[from * n_squares + to.index()].get_or_insert(passed);
+                    if *known != passed {
+                        return None;
+                    }
+                }
+            }
+        }
+        let sets = sets.into_iter().map(Option::unwrap_or_default).collect();
+        Some(Between { n_squares, sets })
+    }
+
+    #[inline(always)]
+    pub(crate) fn squares(&self, from: Square, to: Square) -> SquareSet<B> {
+        self.sets[from.index() * self.n_squares + to.index()]
+    }
+}
+
+/// Where a piece leaps to without capturing, and capturing.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Leaps<B: Bits> {
+    pub(crate) quiet: SquareSet<B>,
+    pub(crate) capture: SquareSet<B>,
+}
+
+impl<B: Bits> Leaps<B> {
+    pub(crate) const NONE: Leaps<B> = Leaps { quiet: SquareSet::EMPTY, capture: SquareSet::EMPTY };
+}
+
 /// How pieces of one kind and side move.
 #[derive(Debug)]
 pub(crate) struct Mover<B: Bits> {
-    /// By square, where it leaps to without capturing, and capturing.
-    pub(crate) quiet_leaps: Table<B>,
-    pub(crate) capture_leaps: Table<B>,
+    /// By square, where it leaps to.
+    pub(crate) leaps: Vec<Leaps<B>>,
     pub(crate) rides: Vec<Ride<B>>,
     /// By square: quiet moves over squares that must be empty.
     pub(crate) steps: Vec<Vec<StepFacts<B>>>,
@@ -220,9 +366,10 @@ pub(crate) struct Mover<B: Bits> {
     /// All its plain moves, if few steps describe them: then pieces of the kind
     /// move as a set.
     pub(crate) shifts: Vec<Shift<B>>,
-    /// All its rides move and capture alike.
-    pub(crate) rides_do_both: bool,
-    pub(crate) has_steps: bool,
+    /// The rides once more, side by side, if all move and capture alike.
+    pub(crate) lines: Option<Lines<B>>,
+    /// Leaps and rides are all there is to its usual moves.
+    pub(crate) is_plain: bool,
     pub(crate) has_paths: bool,
     pub(crate) has_passings: bool,
     pub(crate) has_specials: bool,

@@ -71,22 +71,53 @@ impl<B: Bits> Variant<B> {
         men: SquareSet<B>,
         occupied: SquareSet<B>,
     ) -> bool {
-        for (index, mover) in self.rules.movers[by.index()].iter().enumerate() {
-            let men = self.kinds[index] & men;
-            if !mover.sources[sq.index()].meets(men) {
+        let watch = self.rules.watch[by.index()].over(sq);
+        for (index, (sources, &of_kind)) in watch.iter().zip(&self.kinds).enumerate() {
+            let men = of_kind & men;
+            if !sources.all.meets(men) {
                 continue;
             }
-            if mover.leap_sources[sq.index()].meets(men) {
+            if sources.leaps.meets(men) {
                 return true;
             }
-            if self.is_attacked_from_afar(sq, by, Kind(index as u8), mover, men, occupied) {
+            if self.is_ridden_to(sq, by, index, sources.rides & men, occupied) {
+                return true;
+            }
+            let mover = &self.rules.movers[by.index()][index];
+            if mover.has_paths && self.is_hopped_to(sq, by, Kind(index as u8), mover, men, occupied)
+            {
                 return true;
             }
         }
         self.rules.uses.side_captures && self.is_taken_by_effect(sq, by, men, occupied)
     }
 
-    fn is_attacked_from_afar(
+    /// Has one of these riders of a kind a free way to the square?
+    #[inline(always)]
+    fn is_ridden_to(
+        &self,
+        sq: Square,
+        by: Side,
+        index: usize,
+        riders: SquareSet<B>,
+        occupied: SquareSet<B>,
+    ) -> bool {
+        let mut riders = riders.into_iter();
+        match &self.rules.between {
+            Some(between) => riders.any(|from| !between.squares(from, sq).meets(occupied)),
+            None => {
+                let rides = &self.rules.movers[by.index()][index].rides;
+                riders.any(|from| {
+                    let mut capturing = rides.iter().filter(|ride| ride.capture);
+                    capturing.any(|ride| ride.from(from, occupied).has(sq))
+                })
+            }
+        }
+    }
+
+    /// Has one of these men of a kind a way to the square that asks something
+    /// of the squares in between?
+    fn is_hopped_to(
         &self,
         sq: Square,
         by: Side,
@@ -95,17 +126,11 @@ impl<B: Bits> Variant<B> {
         men: SquareSet<B>,
         occupied: SquareSet<B>,
     ) -> bool {
-        let by_ride = mover.rides.iter().filter(|ride| ride.capture).any(|ride| {
-            let mut riders = (ride.sources[sq.index()] & men).into_iter();
-            riders.any(|from| ride.from(from, occupied).has(sq))
-        });
-        by_ride
-            || mover.has_paths
-                && (mover.path_sources[sq.index()] & men).into_iter().any(|from| {
-                    let there = |path: &&Path<B>| path.to == sq && path.landing.capture;
-                    let mut paths = mover.paths[from.index()].iter().filter(there);
-                    paths.any(|path| self.is_open(path, by, kind, from, occupied))
-                })
+        (mover.path_sources[sq.index()] & men).into_iter().any(|from| {
+            let there = |path: &&Path<B>| path.to == sq && path.landing.capture;
+            let mut paths = mover.paths[from.index()].iter().filter(there);
+            paths.any(|path| self.is_open(path, by, kind, from, occupied))
+        })
     }
 
     /// Could a special move of these men take what stands on the square?

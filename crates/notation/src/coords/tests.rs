@@ -3,8 +3,8 @@
 
 use super::*;
 use game_core::{
-    BoardView, DrawReason, Key, MoveClass, MoveFacts, MoveList, Observer, Origin, Outcome, Piece,
-    Setup, Side, SquareSet,
+    BoardView, DrawReason, Key, MoveClass, MoveFacts, MoveList, Nature, Observer, Origin, Outcome,
+    Piece, Setup, Side, SquareSet,
 };
 
 pub(crate) const PAWN: Kind = Kind(0);
@@ -131,8 +131,14 @@ impl Position for Toy {
     fn outcome(&self) -> Option<Outcome> {
         None
     }
+    fn early_outcome(&self, _: usize) -> Option<Outcome> {
+        None
+    }
     fn claimable_draw(&self) -> Option<DrawReason> {
         None
+    }
+    fn nature(&self) -> Nature {
+        Nature::ORTHODOX
     }
     fn facts(&self, m: Move) -> MoveFacts {
         self.moves[usize::from(m.detail())]

@@ -51,7 +51,7 @@ fn attacks<B: Bits>(mover: &Mover<B>, sq: Square) -> SquareSet<B> {
     let rides = mover.rides.iter().filter(|ride| ride.capture).map(|ride| ride.reach[i]);
     let paths = mover.paths[i].iter().filter(|path| path.landing.capture);
     let all = rides.chain(paths.map(|path| SquareSet::of(path.to)));
-    all.fold(mover.capture_leaps[i], |all, set| all | set)
+    all.fold(mover.leaps[i].capture, |all, set| all | set)
 }
 
 /// Every square a piece could ever go to.
@@ -60,7 +60,7 @@ pub(super) fn moves<B: Bits>(mover: &Mover<B>, sq: Square) -> SquareSet<B> {
     let rides = mover.rides.iter().map(|ride| ride.reach[i]);
     let paths = mover.paths[i].iter().map(|path| SquareSet::of(path.to));
     let steps = mover.steps[i].iter().map(|step| step.to);
-    let leaps = mover.quiet_leaps[i] | mover.capture_leaps[i] | mover.en_passant[i];
+    let leaps = mover.leaps[i].quiet | mover.leaps[i].capture | mover.en_passant[i];
     rides.chain(paths).chain(steps).fold(leaps, |all, set| all | set)
 }
 
@@ -98,8 +98,8 @@ fn kings_are_plain<B: Bits>(game: &Game, book: &Rulebook<B>) -> bool {
             && book.board.into_iter().all(|sq| {
                 let i = sq.index();
                 mover.en_passant[i].is_empty()
-                    && mover.quiet_leaps[i] == around[i]
-                    && mover.capture_leaps[i] == around[i]
+                    && mover.leaps[i].quiet == around[i]
+                    && mover.leaps[i].capture == around[i]
                     && mover.paths[i].is_empty()
             })
     };

@@ -4,7 +4,8 @@ use super::{CompileFault, Names, narrow};
 use crate::game::{Game, MoveDef, MoveRule, PerSide};
 use crate::pattern::{Condition, Effect, Landing, Occupant, Pattern};
 use crate::rulebook::{
-    EffectFacts, FlagFacts, HopFacts, Mover, Path, Ride, Shift, Special, StepFacts, Table, Uses,
+    EffectFacts, FlagFacts, HopFacts, Leaps, Lines, Mover, Path, Ride, Shift, Special, StepFacts,
+    Table, Uses,
 };
 use crate::topology::{Edges, Topology};
 use crate::{betza, verbose, word};
@@ -51,8 +52,7 @@ pub(super) fn build<B: Bits>(game: &Game, names: Names<'_>) -> Result<Movers<B>,
 
 fn empty_mover<B: Bits>(n_squares: usize) -> Mover<B> {
     Mover {
-        quiet_leaps: Table::empty(),
-        capture_leaps: Table::empty(),
+        leaps: vec![Leaps::NONE; B::WIDTH + 1],
         rides: Vec::new(),
         steps: vec![Vec::new(); n_squares],
         paths: vec![Vec::new(); n_squares],
@@ -63,8 +63,8 @@ fn empty_mover<B: Bits>(n_squares: usize) -> Mover<B> {
         path_sources: Table::empty(),
         passings: vec![Vec::new(); n_squares],
         shifts: Vec::new(),
-        rides_do_both: true,
-        has_steps: false,
+        lines: None,
+        is_plain: false,
         has_paths: false,
         has_passings: false,
         has_specials: false,
@@ -84,6 +84,8 @@ impl<B: Bits> Builder<'_, B> {
             }
         }
         self.finish(&mut mover);
+        mover.is_plain =
+            !mover.has_paths && mover.steps.iter().all(Vec::is_empty) && piece.respects.is_empty();
         Ok(mover)
     }
 
@@ -225,10 +227,10 @@ impl<B: Bits> Builder<'_, B> {
         if !is_special && is_leap(&pattern) && !def.royal_only {
             let (from, to) = (from.index(), pattern.to);
             if pattern.landing.quiet {
-                mover.quiet_leaps[from].insert(to);
+                mover.leaps[from].quiet.insert(to);
             }
             if pattern.landing.capture {
-                mover.capture_leaps[from].insert(to);
+                mover.leaps[from].capture.insert(to);
             }
             if pattern.landing.en_passant {
                 mover.en_passant[from].insert(to);
@@ -303,10 +305,10 @@ impl<B: Bits> Builder<'_, B> {
 
     /// The tables that look from the target back.
     fn finish(&mut self, mover: &mut Mover<B>) {
-        let Mover { capture_leaps, rides, paths, specials, .. } = mover;
+        let Mover { leaps, rides, paths, specials, .. } = mover;
         for from in self.game.topology.squares() {
             let i = from.index();
-            for to in capture_leaps[i] {
+            for to in leaps[i].capture {
                 mover.leap_sources[to.index()].insert(from);
             }
             for ride in rides.iter_mut() {
@@ -332,14 +334,15 @@ impl<B: Bits> Builder<'_, B> {
             let near_and_far = mover.leap_sources[sq] | mover.path_sources[sq];
             mover.sources[sq] |= near_and_far;
         }
-        mover.rides_do_both = rides.iter().all(|ride| ride.quiet && ride.capture);
-        mover.has_steps = mover.steps.iter().any(|steps| !steps.is_empty());
+        let n_squares = self.game.topology.geometry.n_squares();
+        mover.lines = rides
+            .iter()
+            .all(|ride| ride.quiet && ride.capture)
+            .then(|| Lines::of(rides, n_squares));
         mover.has_paths = paths.iter().any(|paths| !paths.is_empty());
         mover.has_specials = specials.iter().any(|specials| !specials.is_empty());
         mover.shifts = shifts(mover, &self.game.topology).unwrap_or_default();
         for table in [
-            &mut mover.quiet_leaps,
-            &mut mover.capture_leaps,
             &mut mover.en_passant,
             &mut mover.leap_sources,
             &mut mover.sources,
@@ -381,8 +384,8 @@ fn shifts<B: Bits>(mover: &Mover<B>, topology: &Topology) -> Option<Vec<Shift<B>
     for from in topology.squares() {
         let i = from.index();
         let distance = |to: Square| i32::from(to.0) - i32::from(from.0);
-        for to in mover.quiet_leaps[i] | mover.capture_leaps[i] {
-            let (quiet, capture) = (mover.quiet_leaps[i].has(to), mover.capture_leaps[i].has(to));
+        for to in mover.leaps[i].quiet | mover.leaps[i].capture {
+            let (quiet, capture) = (mover.leaps[i].quiet.has(to), mover.leaps[i].capture.has(to));
             if !add(from, distance(to), None, quiet, capture) {
                 return None;
             }
@@ -391,7 +394,7 @@ fn shifts<B: Bits>(mover: &Mover<B>, topology: &Topology) -> Option<Vec<Shift<B>
             let to = step.to.first()?;
             let between = step.empty - step.to;
             let over = between.first().filter(|_| !between.many())?;
-            let also_leaps = (mover.quiet_leaps[i] | mover.capture_leaps[i]).has(to);
+            let also_leaps = (mover.leaps[i].quiet | mover.leaps[i].capture).has(to);
             if also_leaps || !add(from, distance(to), Some(distance(over)), true, false) {
                 return None;
             }

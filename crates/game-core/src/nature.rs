@@ -1,0 +1,41 @@
+//! What a game is like, for a search that plays all of them.
+
+/// What a search may take for granted.
+///
+/// A search is made sound by asking these, never by the name of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Nature {
+    /// Moving is nearly always better than not moving, and a side can hand
+    /// over its turn: what the opponent then does shows what it threatens.
+    pub passing: bool,
+    /// A capture takes what stands on its target and changes nothing else, and
+    /// losing pieces is bad: exchanges on a square can be counted.
+    pub exchanges: bool,
+    /// Who can capture must.
+    pub must_capture: bool,
+    /// The game can end by something other than mate, so that quiet moves may
+    /// decide it: a goal, a number of checks, a kind that dies out.
+    pub sudden: bool,
+    /// Pieces come back from hands, so that quiet moves may be sharp.
+    pub drops: bool,
+    /// A side may move several times in a row.
+    pub long_turns: bool,
+    /// Every move has a second part, so that a great many moves are much alike.
+    pub twofold: bool,
+    /// Noisy moves alone cost less to generate than all.
+    pub staged: bool,
+}
+
+impl Nature {
+    /// That of orthodox chess.
+    pub const ORTHODOX: Nature = Nature {
+        passing: true,
+        exchanges: true,
+        must_capture: false,
+        sudden: false,
+        drops: false,
+        long_turns: false,
+        twofold: false,
+        staged: true,
+    };
+}
