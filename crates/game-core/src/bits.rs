@@ -46,6 +46,8 @@ pub trait Bits:
     /// Every bit this many places higher, or lower if negative; bits beyond
     /// either end are lost. The distance is smaller than the width.
     fn shifted(self, places: i32) -> Self;
+    /// All bits folded into 64, so that sets can be mixed to numbers.
+    fn folded(self) -> u64;
 }
 
 macro_rules! bits_for_integer {
@@ -87,6 +89,12 @@ macro_rules! bits_for_integer {
             #[inline(always)]
             fn shifted(self, places: i32) -> Self {
                 if places >= 0 { self << places } else { self >> -places }
+            }
+            #[inline(always)]
+            fn folded(self) -> u64 {
+                // The upper half of the widest kind, nothing of the narrowest.
+                let upper = (self >> (<$int>::BITS / 2)) >> (<$int>::BITS / 2 - 64 % <$int>::BITS);
+                self as u64 ^ upper as u64
             }
         }
     };
@@ -199,6 +207,9 @@ impl Bits for U256 {
             std::cmp::Ordering::Equal => self.0[i].down_to_highest(),
             std::cmp::Ordering::Greater => u64::MAX,
         }))
+    }
+    fn folded(self) -> u64 {
+        self.0.iter().fold(0, |all, word| all.rotate_left(7) ^ word)
     }
     fn shifted(self, places: i32) -> Self {
         let (words, bits) = (places.unsigned_abs() as usize / 64, places.unsigned_abs() % 64);

@@ -67,6 +67,54 @@ pub fn balance<P: Position>(pos: &P, m: Move, value: impl Fn(Kind) -> i32) -> i3
     gains[0]
 }
 
+/// Does a legal move win at least this much, in the unit of `value`? The same
+/// question as [`balance`], answered sooner.
+pub fn holds<P: Position>(pos: &P, m: Move, least: i32, value: impl Fn(Kind) -> i32) -> bool {
+    let facts = pos.facts(m);
+    if facts.castling.is_some() {
+        return least <= 0;
+    }
+    let worth = |kind| if pos.is_royal(kind) { ROYAL_VALUE } else { value(kind) };
+    let mut occupied = pos.occupied();
+    let mut gain = 0;
+    if let Some(from) = facts.from() {
+        occupied.remove(from);
+    }
+    if let Some((kind, sq)) = facts.captured {
+        gain += worth(kind);
+        occupied.remove(sq);
+    }
+    occupied.insert(facts.to);
+    if let Some(kind) = facts.promotion {
+        gain += worth(kind) - worth(facts.kind);
+    }
+    // What the side that has just captured has more than it needs.
+    let mut surplus = gain - least;
+    if surplus < 0 {
+        return false;
+    }
+    let mut on_target = worth(facts.promotion.unwrap_or(facts.kind));
+    let mut side = pos.turn();
+    let mut holding = true;
+    // Whoever can take back and would then have enough may do so, by turns.
+    while on_target > surplus {
+        side = !side;
+        let attackers = pos.attackers_to(facts.to, occupied) & occupied;
+        let Some((from, price)) = cheapest(pos, attackers & pos.of_side(side), &worth) else {
+            break;
+        };
+        // A royal piece may not step onto a defended square.
+        if price == ROYAL_VALUE && (attackers & pos.of_side(!side)).any() {
+            break;
+        }
+        holding = !holding;
+        surplus = on_target - surplus - 1;
+        on_target = price;
+        occupied.remove(from);
+    }
+    holding
+}
+
 /// The cheapest of these pieces and its price.
 fn cheapest<V: BoardView>(
     view: &V,

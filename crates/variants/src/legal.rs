@@ -462,6 +462,11 @@ impl<B: Bits> Variant<B> {
     /// Is the side to move in check?
     pub(crate) fn is_in_check(&self) -> bool {
         let side = self.state.turn;
+        if let Some(king) = self.rules.king_kind
+            && self.danger_reach(!side) <= 1
+        {
+            return self.pieces(side, king).into_iter().any(|sq| self.is_threatened(sq, !side));
+        }
         let has_royalty = self.rules.kinds.iter().any(|kind| kind.royal != Royal::No);
         if !has_royalty {
             return false;

@@ -57,16 +57,7 @@ impl<B: Bits> BoardView for Variant<B> {
     }
 
     fn attackers_to(&self, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
-        let mut attackers = SquareSet::EMPTY;
-        for side in Side::BOTH {
-            for from in self.sides[side.index()] {
-                let alone = SquareSet::of(from);
-                if self.is_attacked(sq, side, alone, occupied | self.walls) {
-                    attackers |= alone;
-                }
-            }
-        }
-        attackers
+        self.attackers(sq, occupied | self.walls)
     }
 
     fn n_kinds(&self) -> usize {

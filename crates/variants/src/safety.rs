@@ -92,6 +92,30 @@ impl<B: Bits> Variant<B> {
         self.rules.uses.side_captures && self.is_taken_by_effect(sq, by, men, occupied)
     }
 
+    /// All men who could capture on the square over these blockers.
+    pub(crate) fn attackers(&self, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
+        let mut attackers = SquareSet::EMPTY;
+        for by in Side::BOTH {
+            let watch = self.rules.watch[by.index()].over(sq);
+            for (index, (sources, &of_kind)) in watch.iter().zip(&self.kinds).enumerate() {
+                let men = of_kind & self.sides[by.index()] & sources.all;
+                attackers |= men & sources.leaps;
+                for man in men - sources.leaps {
+                    let alone = SquareSet::of(man);
+                    let mover = &self.rules.movers[by.index()][index];
+                    let (rider, kind) = (alone & sources.rides, Kind(index as u8));
+                    if self.is_ridden_to(sq, by, index, rider, occupied)
+                        || mover.has_paths
+                            && self.is_hopped_to(sq, by, kind, mover, alone, occupied)
+                    {
+                        attackers |= alone;
+                    }
+                }
+            }
+        }
+        attackers
+    }
+
     /// Has one of these riders of a kind a free way to the square?
     #[inline(always)]
     fn is_ridden_to(

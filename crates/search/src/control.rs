@@ -1,0 +1,103 @@
+//! When to stop: what all threads of a search share.
+
+use crate::clock::Budget;
+use crate::params::Params;
+use crate::table::Table;
+use game_core::{Control, Limits};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// How many nodes a thread visits between two looks at the clock.
+const NODES_BETWEEN_LOOKS: u64 = 512;
+
+/// What all threads of one search share.
+pub(crate) struct Shared<'a> {
+    pub(crate) table: &'a Table,
+    pub(crate) params: &'a Params,
+    pub(crate) limits: &'a Limits,
+    pub(crate) budget: Budget,
+    control: &'a Control,
+    started: Instant,
+    /// Somebody found a reason to end.
+    halted: AtomicBool,
+    /// Nodes by thread, brought up to date now and then.
+    nodes: Vec<AtomicU64>,
+}
+
+impl<'a> Shared<'a> {
+    pub(crate) fn new(
+        table: &'a Table,
+        params: &'a Params,
+        limits: &'a Limits,
+        budget: Budget,
+        control: &'a Control,
+        n_threads: usize,
+    ) -> Shared<'a> {
+        Shared {
+            table,
+            params,
+            limits,
+            budget,
+            control,
+            started: Instant::now(),
+            halted: AtomicBool::new(false),
+            nodes: (0..n_threads).map(|_| AtomicU64::new(0)).collect(),
+        }
+    }
+
+    pub(crate) fn halt(&self) {
+        self.halted.store(true, Ordering::Relaxed);
+    }
+
+    pub(crate) fn is_halted(&self) -> bool {
+        self.halted.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes.iter().map(|nodes| nodes.load(Ordering::Relaxed)).sum()
+    }
+
+    pub(crate) fn report_nodes(&self, thread: usize, nodes: u64) {
+        self.nodes[thread].store(nodes, Ordering::Relaxed);
+    }
+
+    /// No clock counts while the opponent thinks.
+    pub(crate) fn clock_runs(&self) -> bool {
+        !self.control.is_pondering()
+    }
+
+    /// Must this thread end at this node? With one thread a limit of nodes is
+    /// kept exactly.
+    #[inline(always)]
+    pub(crate) fn must_end(&self, thread: usize, nodes: u64) -> bool {
+        if let Some(most) = self.limits.nodes
+            && self.nodes.len() == 1
+            && nodes >= most
+        {
+            return true;
+        }
+        nodes.is_multiple_of(NODES_BETWEEN_LOOKS) && self.looks_over(thread, nodes)
+    }
+
+    #[cold]
+    fn looks_over(&self, thread: usize, nodes: u64) -> bool {
+        self.report_nodes(thread, nodes);
+        let out_of_time =
+            || self.clock_runs() && self.budget.hard.is_some_and(|hard| self.elapsed() >= hard);
+        let out_of_nodes = || self.limits.nodes.is_some_and(|most| self.nodes() >= most);
+        if self.is_halted() || self.control.is_stopped() || out_of_time() || out_of_nodes() {
+            self.halt();
+            return true;
+        }
+        false
+    }
+
+    /// Was it ended from outside or by a limit, looked at between depths?
+    pub(crate) fn is_over(&self) -> bool {
+        self.is_halted() || self.control.is_stopped()
+    }
+}

@@ -1,0 +1,170 @@
+//! Threads: several workers on one position, who talk through the table.
+
+use crate::clock::{Budget, DEFAULT_OVERHEAD};
+use crate::control::Shared;
+use crate::history::History;
+use crate::params::Params;
+use crate::root::{Finding, RootMove, lines_of};
+use crate::table::{Table, TableTooLarge};
+use crate::worker::{Memory, Worker};
+use game_core::{Analysis, Control, Effort, Evaluator, Limits, Position, Sink};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+/// The most threads that are worth asking for.
+pub const MAX_THREADS: usize = 1_024;
+/// A line of the greatest length needs this much of a thread's stack, with
+/// room to spare.
+const STACK_BYTES: usize = 32 << 20;
+
+/// Searches positions of one game, with one kind of evaluator.
+pub struct Searcher<E> {
+    table: Table,
+    params: Params,
+    memories: Vec<Memory<E>>,
+    evaluator: E,
+    n_threads: usize,
+    overhead: Duration,
+}
+
+impl<E: Clone + Send> Searcher<E> {
+    /// With a table of so many megabytes and one thread.
+    ///
+    /// # Errors
+    /// There is not enough memory for the table.
+    pub fn new(evaluator: E, megabytes: usize) -> Result<Searcher<E>, TableTooLarge> {
+        Ok(Searcher {
+            table: Table::new(megabytes)?,
+            params: Params::default(),
+            memories: Vec::new(),
+            evaluator,
+            n_threads: 1,
+            overhead: DEFAULT_OVERHEAD,
+        })
+    }
+
+    /// Takes a table of another size, empty.
+    ///
+    /// # Errors
+    /// There is not enough memory; the old table stays.
+    pub fn set_table(&mut self, megabytes: usize) -> Result<(), TableTooLarge> {
+        self.table = Table::new(megabytes)?;
+        Ok(())
+    }
+
+    /// Takes so many threads, at least one.
+    pub fn set_threads(&mut self, n_threads: usize) {
+        self.n_threads = n_threads.clamp(1, MAX_THREADS);
+        self.memories.truncate(self.n_threads);
+    }
+
+    /// Takes other numbers.
+    pub fn set_params(&mut self, params: Params) {
+        self.params = params;
+    }
+
+    /// Keeps so much time back for what lies between engine and clock.
+    pub fn set_overhead(&mut self, overhead: Duration) {
+        self.overhead = overhead;
+    }
+
+    /// The table.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Forgets everything that was learnt.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        for memory in &mut self.memories {
+            memory.history.clear();
+        }
+    }
+
+    /// Thinks about a position within the limits. The sink hears of every
+    /// depth.
+    pub fn think<P>(
+        &mut self,
+        pos: &P,
+        limits: &Limits,
+        control: &Control,
+        sink: &mut dyn Sink,
+    ) -> Analysis
+    where
+        P: Position + Sync,
+        E: Evaluator<P>,
+    {
+        let mut moves = pos.legal_moves();
+        if !limits.only.is_empty() {
+            moves.retain(|m| limits.only.contains(m));
+        }
+        if moves.is_empty() {
+            return Analysis::default();
+        }
+        let n_squares = pos.geometry().n_squares();
+        self.memories.resize_with(self.n_threads, || Memory {
+            evaluator: self.evaluator.clone(),
+            history: History::new(n_squares, pos.n_kinds()),
+        });
+        self.table.grow_older();
+        let budget = Budget::of(limits, pos.turn(), self.overhead);
+        let shared =
+            Shared::new(&self.table, &self.params, limits, budget, control, self.n_threads);
+        let root_moves: Vec<RootMove> = moves.into_iter().map(RootMove::new).collect();
+        let (reports, heard) = mpsc::channel();
+        let findings: Vec<Finding> = thread::scope(|scope| {
+            let handles: Vec<_> = self
+                .memories
+                .iter_mut()
+                .enumerate()
+                .map(|(number, memory)| {
+                    let (shared, root_moves) = (&shared, root_moves.clone());
+                    let reports = (number == 0).then(|| reports.clone());
+                    let work = move || {
+                        let worker = Worker::new(pos, memory, shared, number, root_moves);
+                        let finding = worker.deepen(|analysis| {
+                            // Nobody listens any more: nothing to do about it.
+                            let _ = reports.as_ref().map(|channel| channel.send(analysis));
+                        });
+                        if number == 0 {
+                            shared.halt();
+                        }
+                        finding
+                    };
+                    thread::Builder::new()
+                        .stack_size(STACK_BYTES)
+                        .spawn_scoped(scope, work)
+                        .expect("the system gives a thread")
+                })
+                .collect();
+            drop(reports);
+            for analysis in heard {
+                sink.progress(&analysis);
+            }
+            handles
+                .into_iter()
+                .map(|handle| handle.join().expect("a search does not panic"))
+                .collect()
+        });
+        let best = vote(&findings);
+        let n_lines = limits.lines.unwrap_or(1).max(1) as usize;
+        let shown = &best.root_moves[..n_lines.min(best.root_moves.len())];
+        let effort = Effort {
+            depth: best.depth as u32,
+            selective_depth: best.selective_depth as u32,
+            nodes: shared.nodes(),
+            time: shared.elapsed(),
+        };
+        lines_of(shown, pos.turn(), effort)
+    }
+}
+
+/// The finding to be believed: the first thread's, unless another saw deeper
+/// and liked it no less.
+fn vote(findings: &[Finding]) -> &Finding {
+    findings.iter().skip(1).fold(&findings[0], |best, other| {
+        let (a, b) = (&best.root_moves[0], &other.root_moves[0]);
+        if other.depth > best.depth && b.score >= a.score { other } else { best }
+    })
+}
