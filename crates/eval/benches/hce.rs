@@ -2,8 +2,8 @@
 //! `cargo bench -p eval`. Compare the "fastest" column; the machine may be busy.
 //!
 //! For instruction counts, run the bench program under callgrind with the
-//! argument `--count`: it then evaluates each position a fixed number of times
-//! and prints how many evaluations that were.
+//! argument `--rounds=0` and with `--rounds=200`: the difference, divided by
+//! the evaluations it says it made, is the cost of one.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -15,60 +15,46 @@ use divan::{Bencher, black_box};
 use eval::Hce;
 use game_core::Evaluator;
 
-/// How often `--count` asks about each position.
-const ROUNDS: usize = 200;
-
 fn main() {
-    if std::env::args().any(|argument| argument == "--count") {
-        let seats = seats(POSITIONS);
+    let rounds = std::env::args().find_map(|word| word.strip_prefix("--rounds=")?.parse().ok());
+    let Some(rounds) = rounds else { return divan::main() };
+    let mut seats = seats(MIDDLEGAMES);
+    (0..rounds).for_each(|_: usize| evaluate_all(&mut seats));
+    println!("{} evaluations", rounds * seats.len());
+}
+
+/// The positions with many pieces.
+const MIDDLEGAMES: &[&str] = POSITIONS.split_at(20).0;
+
+/// Positions, each with an evaluator that has taken it in, so that nothing but
+/// evaluation is timed.
+fn seats(texts: &[&str]) -> Vec<(Chess, Hce)> {
+    let seat = |text: &&str| {
+        let pos = position(text);
         let mut hce = Hce::new();
-        let mut n = 0;
-        for _ in 0..ROUNDS {
-            n += evaluate_all(&mut hce, &seats).len();
-        }
-        println!("{n} evaluations");
-        return;
+        hce.reset(&pos);
+        (pos, hce)
+    };
+    texts.iter().map(seat).collect()
+}
+
+fn evaluate_all(seats: &mut [(Chess, Hce)]) {
+    for (pos, hce) in seats {
+        black_box(hce.evaluate(black_box(pos)));
     }
-    divan::main();
 }
 
-/// Positions, each with an evaluator that has taken it in.
-fn seats(texts: &[&str]) -> Vec<Chess> {
-    texts.iter().map(|text| position(text)).collect()
+fn run(bencher: Bencher, texts: &[&str]) {
+    let mut seats = seats(texts);
+    bencher.counter(ItemsCount::new(texts.len())).bench_local(|| evaluate_all(&mut seats));
 }
 
-fn evaluate_all(hce: &mut Hce, positions: &[Chess]) -> Vec<i32> {
-    let mut scores = Vec::with_capacity(positions.len());
-    for pos in positions {
-        hce.reset(pos);
-        scores.push(hce.evaluate(black_box(pos)).raw());
-    }
-    scores
-}
-
-/// Pawns remembered, as in a search.
 #[divan::bench(sample_count = 200)]
-fn evaluate(bencher: Bencher) {
+fn all(bencher: Bencher) {
     run(bencher, POSITIONS);
 }
 
-/// Only those with many pieces.
 #[divan::bench(sample_count = 200)]
-fn evaluate_middlegames(bencher: Bencher) {
-    run(bencher, &POSITIONS[..20]);
-}
-
-/// Each position in its own evaluator, so that nothing but evaluation is timed.
-fn run(bencher: Bencher, texts: &[&str]) {
-    let mut seats: Vec<(Chess, Hce)> = Vec::new();
-    for pos in texts.iter().map(|text| position(text)) {
-        let mut hce = Hce::new();
-        hce.reset(&pos);
-        seats.push((pos, hce));
-    }
-    bencher.counter(ItemsCount::new(texts.len())).bench_local(|| {
-        for (pos, hce) in &mut seats {
-            black_box(hce.evaluate(black_box(pos)));
-        }
-    });
+fn middlegames(bencher: Bencher) {
+    run(bencher, MIDDLEGAMES);
 }

@@ -30,7 +30,9 @@ pub use coefficients::{Coefficients, coefficients};
 
 use crate::kinds::{KING, PAWN};
 use endgame::{FULL_SCALE, Scale};
-use game_core::{BoardView, Evaluator, Observer, Piece, Score, Side, Square, Tracer};
+use game_core::{
+    BoardView, Evaluator, Job, Observer, Piece, Processor, Score, Side, Square, Tracer,
+};
 use initiative::Initiative;
 use pawn_table::PawnTable;
 use scene::Scene;
@@ -41,6 +43,9 @@ use weights::TEMPO;
 /// The largest score the evaluation gives, well below that of any mate.
 pub const MAX_SCORE: i32 = 20_000;
 
+/// Room for this many moves is made at once.
+const EXPECTED_PLIES: usize = 256;
+
 /// The evaluator. It hears moves being made, remembers pawns, and belongs to
 /// one thread.
 #[derive(Clone)]
@@ -49,6 +54,7 @@ pub struct Hce {
     /// The sums before each move that can be taken back.
     earlier: Vec<Sums>,
     pawns: PawnTable,
+    processor: Processor,
 }
 
 impl Hce {
@@ -56,7 +62,12 @@ impl Hce {
     pub fn new() -> Hce {
         // Made here, so that no move of a game waits for it.
         kpk::table();
-        Hce { now: Sums::default(), earlier: Vec::with_capacity(256), pawns: PawnTable::new() }
+        Hce {
+            now: Sums::default(),
+            earlier: Vec::with_capacity(EXPECTED_PLIES),
+            pawns: PawnTable::new(),
+            processor: Processor::detect(),
+        }
     }
 }
 
@@ -98,9 +109,8 @@ impl<V: BoardView<Bits = u64>> Evaluator<V> for Hce {
     }
 
     fn evaluate(&mut self, view: &V) -> Score {
-        let mut tally = Sum(self.now.placed);
-        let verdict = judge(view, &self.now, Some(&mut self.pawns), &mut tally);
-        seen_by(view.turn(), verdict.score)
+        let score = self.processor.run(Scoring { hce: self, view });
+        Score::cp(if view.turn() == Side::White { score } else { -score })
     }
 
     fn trace(&mut self, view: &V, tracer: &mut dyn Tracer) {
@@ -110,9 +120,20 @@ impl<V: BoardView<Bits = u64>> Evaluator<V> for Hce {
     }
 }
 
-/// White's score as this side sees it.
-fn seen_by(side: Side, white: i32) -> Score {
-    Score::cp(if side == Side::White { white } else { -white })
+/// The score for White, computed as fast as the processor can.
+struct Scoring<'a, V> {
+    hce: &'a mut Hce,
+    view: &'a V,
+}
+
+impl<V: BoardView<Bits = u64>> Job for Scoring<'_, V> {
+    type Output = i32;
+
+    #[inline(always)]
+    fn run(self) -> i32 {
+        let mut tally = Sum(self.hce.now.placed);
+        judge(self.view, &self.hce.now, Some(&mut self.hce.pawns), &mut tally).score
+    }
 }
 
 /// What the steps came to.
