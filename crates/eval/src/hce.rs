@@ -15,6 +15,7 @@ mod initiative;
 mod king;
 mod kpk;
 mod masks;
+mod page;
 mod passed;
 mod pawn_table;
 mod pawns;
@@ -27,6 +28,7 @@ mod threats;
 pub mod weights;
 
 pub use coefficients::{Coefficients, coefficients};
+pub use page::page_body;
 
 use crate::kinds::{KING, PAWN};
 use endgame::{FULL_SCALE, Scale};
@@ -237,9 +239,16 @@ fn tell_terms(tally: &TermSums, verdict: &Verdict, tracer: &mut dyn Tracer) {
         let [white, black] = tally.sums[term];
         let before = taper(sum);
         sum += white - black;
-        let share = taper(black);
-        tracer.term(Term::NAMES[term], Side::White, taper(sum) - before + share);
-        tracer.term(Term::NAMES[term], Side::Black, share);
+        let (mut own, mut other) = (taper(white), taper(black));
+        // Rounding is the larger share's.
+        let rounding = taper(sum) - before - (own - other);
+        if own.abs() >= other.abs() {
+            own += rounding;
+        } else {
+            other -= rounding;
+        }
+        tracer.term(Term::NAMES[term], Side::White, own);
+        tracer.term(Term::NAMES[term], Side::Black, other);
     }
     debug_assert_eq!(sum, verdict.linear);
     let with_initiative = taper(sum + verdict.initiative.value);

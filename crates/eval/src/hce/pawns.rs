@@ -9,7 +9,7 @@ use super::scene::us_them;
 use super::tally::{Tally, Term};
 use super::weights::{
     PAWN_BACKWARD, PAWN_BLOCKED, PAWN_CANDIDATE, PAWN_DOUBLED, PAWN_ISLANDS, PAWN_ISOLATED,
-    PAWN_LEVERED, PAWN_PHALANX, PAWN_SUPPORTED,
+    PAWN_LEVERED, PAWN_OPPOSED_CHAIN, PAWN_PHALANX, PAWN_SUPPORTED,
 };
 
 /// What later steps need to know about the pawns.
@@ -142,6 +142,9 @@ fn connections<T: Tally, const WHITE: bool>(look: &PawnLook, tally: &mut T) {
     }
     if look.supporters != 0 {
         tally.add::<WHITE>(Term::Pawns, PAWN_SUPPORTED + look.rank, 1);
+    }
+    if look.phalanx | look.supporters != 0 && look.is_opposed {
+        tally.add::<WHITE>(Term::Pawns, PAWN_OPPOSED_CHAIN, 1);
     }
 }
 

@@ -10,9 +10,9 @@ use super::tally::{Tally, Term};
 use super::weights::{
     BISHOP_BEHIND_PAWN, BISHOP_KING_DISTANCE, BISHOP_LONG_DIAGONAL, BISHOP_OUTPOST,
     BISHOP_OWN_PAWNS, BISHOP_PAIR, BISHOP_XRAY_PAWNS, KNIGHT_BEHIND_PAWN, KNIGHT_KING_DISTANCE,
-    KNIGHT_OUTPOST, KNIGHT_PER_PAWN, MOBILITY_BISHOP, MOBILITY_KNIGHT, MOBILITY_QUEEN,
+    KNIGHT_OUTPOST, KNIGHT_PAIR, KNIGHT_PER_PAWN, MOBILITY_BISHOP, MOBILITY_KNIGHT, MOBILITY_QUEEN,
     MOBILITY_ROOK, QUEEN_EXPOSED, QUEEN_INFILTRATION, ROOK_CLOSED_FILE, ROOK_ON_QUEEN_FILE,
-    ROOK_OPEN_FILE, ROOK_PER_PAWN, ROOK_SEVENTH, ROOK_TRAPPED,
+    ROOK_OPEN_FILE, ROOK_PAIR, ROOK_PER_PAWN, ROOK_SEVENTH, ROOK_TRAPPED,
 };
 use crate::kinds::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use game_core::{BoardView, Kind};
@@ -57,8 +57,15 @@ where
     let extra_pawns = n(PAWN) - USUAL_PAWNS;
     tally.add::<WHITE>(Term::Knights, KNIGHT_PER_PAWN, n(KNIGHT) * extra_pawns);
     tally.add::<WHITE>(Term::Rooks, ROOK_PER_PAWN, n(ROOK) * extra_pawns);
-    if n(BISHOP) >= 2 {
-        tally.add::<WHITE>(Term::Bishops, BISHOP_PAIR, 1);
+    let pairs = [
+        (KNIGHT, Term::Knights, KNIGHT_PAIR),
+        (BISHOP, Term::Bishops, BISHOP_PAIR),
+        (ROOK, Term::Rooks, ROOK_PAIR),
+    ];
+    for (kind, term, feature) in pairs {
+        if n(kind) >= 2 {
+            tally.add::<WHITE>(term, feature, 1);
+        }
     }
 }
 
@@ -209,11 +216,16 @@ where
     }
 }
 
-/// Does a king stand between the rook and the middle of the board?
+/// Does a king that has left the middle stand between it and the rook? One in
+/// the middle may still castle.
 #[inline(always)]
 fn is_shut_in(rook: usize, king: usize) -> bool {
     let (rook, king) = (file_of(rook), file_of(king));
-    if king < 4 { rook < king } else { rook > king }
+    match king {
+        0..=2 => rook < king,
+        3..=4 => false,
+        _ => rook > king,
+    }
 }
 
 #[inline(always)]

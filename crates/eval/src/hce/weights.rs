@@ -1,5 +1,5 @@
 //! Every number the evaluation is made of: one page, written by hand first and
-//! by the tuner later ([`page_body`] prints it in this very form).
+//! by the tuner later ([`page_body`](super::page_body) prints it in this form).
 //!
 //! Each weight is a pair in centipawns, for the middlegame and the endgame, and
 //! is good for the side that has the feature when positive.
@@ -147,6 +147,8 @@ weights! {
     PAWN_SUPPORTED [8] = [
         (   0,    0), (   0,    0), (  10,    5), (  10,    7), (  14,   13), (  26,   26), (  46,   48), (   0,    0),
     ];
+    /// A pawn beside or guarded by another, with an enemy pawn ahead on its file.
+    PAWN_OPPOSED_CHAIN [1] = [(-4, -3)];
     /// An unguarded pawn that two pawns attack.
     PAWN_LEVERED [1] = [(-4, -16)];
     /// Blocked by a pawn on the fifth and on the sixth rank.
@@ -165,6 +167,8 @@ weights! {
     KNIGHT_KING_DISTANCE [1] = [(-4, -4)];
     /// Knights like full boards: own pawns beyond five, for each knight.
     KNIGHT_PER_PAWN [1] = [(2, 3)];
+    /// Two knights or more: they do the same work.
+    KNIGHT_PAIR [1] = [(-6, -8)];
     /// A bishop on a guarded square no pawn can attack, and one that can go there.
     BISHOP_OUTPOST [2] = [(22, 12), (0, 0)];
     /// A pawn stands right before the bishop.
@@ -191,6 +195,8 @@ weights! {
     ROOK_TRAPPED [1] = [(-44, -10)];
     /// Rooks like empty boards: own pawns beyond five, for each rook.
     ROOK_PER_PAWN [1] = [(-3, -2)];
+    /// Two rooks or more: they want the same files.
+    ROOK_PAIR [1] = [(-10, -16)];
     /// In the enemy half where no pawn can attack it.
     QUEEN_INFILTRATION [1] = [(-2, 14)];
     /// One man stands between the queen and an enemy rook or bishop.
@@ -347,47 +353,9 @@ weights! {
     INITIATIVE_ALMOST_DRAWN [1] = [(0, -24)];
 }
 
-/// Rows longer than this are written over several lines.
-const LONGEST_ROW: usize = 8;
-/// Groups up to this size are written on the line of their name.
-const ONE_LINE: usize = 4;
-
-/// The inside of `weights!` for other weights, in the form of this page.
-///
-/// The slice has a pair for each weight, in the order of [`GROUPS`].
-pub fn page_body(weights: &[Pair]) -> String {
-    let mut text = String::new();
-    for group in GROUPS {
-        for line in group.doc {
-            text += &format!("    ///{line}\n");
-        }
-        let pairs = &weights[group.start..group.start + group.len];
-        let head = format!("    {} [{}] = [", group.name, group.len);
-        text +=
-            &if group.len <= ONE_LINE { short(&head, pairs) } else { long(&head, pairs, group) };
-    }
-    text
-}
-
-/// A small group on one line.
-fn short(head: &str, pairs: &[Pair]) -> String {
-    let pairs: Vec<String> = pairs.iter().map(|(mg, eg)| format!("({mg}, {eg})")).collect();
-    format!("{head}{}];\n", pairs.join(", "))
-}
-
-/// A large group in columns; half boards are four files wide.
-fn long(head: &str, pairs: &[Pair], group: &Group) -> String {
-    let width = if group.name.starts_with("PSQ_") { LONGEST_ROW / 2 } else { LONGEST_ROW };
-    let mut text = format!("{head}\n");
-    for row in pairs.chunks(width) {
-        let row: Vec<String> = row.iter().map(|(mg, eg)| format!("({mg:4}, {eg:4}),")).collect();
-        text += &format!("        {}\n", row.join(" "));
-    }
-    text + "    ];\n"
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::page::page_body;
     use super::*;
 
     #[test]
