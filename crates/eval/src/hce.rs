@@ -1,0 +1,266 @@
+//! The hand-made evaluation of chess.
+//!
+//! [`judge`] is the spine: a list of steps, each in a file of its own. Every
+//! step finds features and tells a tally how often a side has them; what a
+//! feature is worth stands on the page [`weights`]. One tally adds up the
+//! score, one keeps the terms apart for [`Evaluator::trace`], one counts for
+//! the tuner ([`coefficients`]). There is no second way to a score.
+//!
+//! The score is linear in its weights up to the last two steps: initiative
+//! (which knows who is ahead) and scale (factors on middlegame and endgame).
+
+mod coefficients;
+mod endgame;
+mod initiative;
+mod king;
+mod kpk;
+mod masks;
+mod page;
+mod passed;
+mod pawn_table;
+mod pawns;
+mod pieces;
+mod scene;
+mod space;
+mod sums;
+mod tally;
+mod threats;
+pub mod weights;
+
+pub use coefficients::{Coefficients, coefficients};
+pub use page::page_body;
+
+use crate::kinds::{KING, PAWN};
+use endgame::{FULL_SCALE, Scale};
+use game_core::{
+    BoardView, Evaluator, Job, Observer, Piece, Processor, Score, Side, Square, Tracer,
+};
+use initiative::Initiative;
+use pawn_table::PawnTable;
+use scene::Scene;
+use sums::{FULL_PHASE, Sums};
+use tally::{N_TERMS, Packed, Sum, Tally, Term, TermSums, eg, mg};
+use weights::TEMPO;
+
+/// The largest score the evaluation gives, well below that of any mate.
+pub const MAX_SCORE: i32 = 20_000;
+
+/// Room for this many moves is made at once.
+const EXPECTED_PLIES: usize = 256;
+
+/// The evaluator. It hears moves being made, remembers pawns, and belongs to
+/// one thread.
+#[derive(Clone)]
+pub struct Hce {
+    now: Sums,
+    /// The sums before each move that can be taken back.
+    earlier: Vec<Sums>,
+    pawns: PawnTable,
+    processor: Processor,
+}
+
+impl Hce {
+    /// An evaluator that knows no position yet.
+    pub fn new() -> Hce {
+        // Made here, so that no move of a game waits for it.
+        kpk::table();
+        Hce {
+            now: Sums::default(),
+            earlier: Vec::with_capacity(EXPECTED_PLIES),
+            pawns: PawnTable::new(),
+            processor: Processor::detect(),
+        }
+    }
+}
+
+impl Default for Hce {
+    fn default() -> Hce {
+        Hce::new()
+    }
+}
+
+impl Observer for Hce {
+    #[inline]
+    fn put(&mut self, sq: Square, piece: Piece) {
+        self.now.put(sq, piece);
+    }
+    #[inline]
+    fn take(&mut self, sq: Square, piece: Piece) {
+        self.now.take(sq, piece);
+    }
+    #[inline]
+    fn shift(&mut self, from: Square, to: Square, piece: Piece) {
+        self.now.shift(from, to, piece);
+    }
+}
+
+impl<V: BoardView<Bits = u64>> Evaluator<V> for Hce {
+    fn reset(&mut self, view: &V) {
+        self.earlier.clear();
+        self.now = Sums::of(view);
+    }
+
+    #[inline]
+    fn push(&mut self) {
+        self.earlier.push(self.now);
+    }
+
+    #[inline]
+    fn pop(&mut self) {
+        self.now = self.earlier.pop().expect("a pop follows a push");
+    }
+
+    fn evaluate(&mut self, view: &V) -> Score {
+        let score = self.processor.run(Scoring { hce: self, view });
+        Score::cp(if view.turn() == Side::White { score } else { -score })
+    }
+
+    fn trace(&mut self, view: &V, tracer: &mut dyn Tracer) {
+        let mut tally = TermSums::default();
+        let verdict = judge(view, &Sums::of(view), None, &mut tally);
+        tell_terms(&tally, &verdict, tracer);
+    }
+}
+
+/// The score for White, computed as fast as the processor can.
+struct Scoring<'a, V> {
+    hce: &'a mut Hce,
+    view: &'a V,
+}
+
+impl<V: BoardView<Bits = u64>> Job for Scoring<'_, V> {
+    type Output = i32;
+
+    #[inline(always)]
+    fn run(self) -> i32 {
+        let mut tally = Sum(self.hce.now.placed);
+        judge(self.view, &self.hce.now, Some(&mut self.hce.pawns), &mut tally).score
+    }
+}
+
+/// What the steps came to.
+struct Verdict {
+    phase: i32,
+    /// The linear terms together.
+    linear: Packed,
+    initiative: Initiative,
+    scale: Scale,
+    /// In centipawns for White.
+    score: i32,
+}
+
+/// Judges a position: all steps in order.
+#[inline(always)]
+fn judge<V, T>(view: &V, sums: &Sums, pawns: Option<&mut PawnTable>, tally: &mut T) -> Verdict
+where
+    V: BoardView<Bits = u64>,
+    T: Tally,
+{
+    // 1. Material and squares: kept while moving, or told one by one.
+    if T::FRESH {
+        sums::placed(view, tally);
+    }
+
+    // 2. Pawn structure and shelter: remembered, or judged afresh.
+    let own_pawns = Side::BOTH.map(|side| view.of(side, PAWN).0);
+    let kings = Side::BOTH.map(|side| view.of(side, KING).0.trailing_zeros() as usize & 63);
+    let facts = match pawns {
+        Some(table) => {
+            let (facts, known) = table.probe(own_pawns, kings);
+            tally.add_known(known);
+            facts
+        }
+        None => {
+            king::shelter::<T, true>(own_pawns, kings[0], tally);
+            king::shelter::<T, false>(own_pawns, kings[1], tally);
+            pawns::judge(own_pawns, tally)
+        }
+    };
+
+    // 3. Pieces: attacks, mobility, and what is good for each kind.
+    let mut scene = Scene::new(view, sums.counts, facts);
+    pieces::judge::<V, T, true>(&mut scene, tally);
+    pieces::judge::<V, T, false>(&mut scene, tally);
+    let scene = scene;
+
+    // 4. King safety, which needs all attacks.
+    king::danger::<V, T, true>(&scene, tally);
+    king::danger::<V, T, false>(&scene, tally);
+
+    // 5. Passed pawns.
+    if facts.passed != 0 {
+        passed::judge::<V, T, true>(&scene, tally);
+        passed::judge::<V, T, false>(&scene, tally);
+    }
+
+    // 6. Threats.
+    threats::judge::<V, T, true>(&scene, tally);
+    threats::judge::<V, T, false>(&scene, tally);
+
+    // 7. Space.
+    space::judge::<V, T, true>(&scene, tally);
+    space::judge::<V, T, false>(&scene, tally);
+
+    // 8. The move.
+    match view.turn() {
+        Side::White => tally.add::<true>(Term::Tempo, TEMPO, 1),
+        Side::Black => tally.add::<false>(Term::Tempo, TEMPO, 1),
+    }
+
+    // 9. Endings known to be won.
+    endgame::known_wins::<V, T, true>(&scene, tally);
+    endgame::known_wins::<V, T, false>(&scene, tally);
+
+    // 10. Initiative and scale, then one number.
+    let linear = tally.sum();
+    let initiative = initiative::judge(&scene, linear);
+    let sum = linear + initiative.value;
+    let scale = endgame::scale(&scene, sum);
+    let phase = sums.phase();
+    let score = taper(sum, phase, scale).clamp(-MAX_SCORE, MAX_SCORE);
+    Verdict { phase, linear, initiative, scale, score }
+}
+
+/// Mixes middlegame and endgame as the phase asks. Rounds towards zero, so a
+/// mirrored position is worth exactly the negative.
+#[inline(always)]
+fn taper(sum: Packed, phase: i32, scale: Scale) -> i32 {
+    let middlegame = mg(sum) * scale.mg * phase;
+    let endgame = eg(sum) * scale.eg * (FULL_PHASE - phase);
+    (middlegame + endgame) / (FULL_PHASE * FULL_SCALE)
+}
+
+/// Tells the terms so that they sum to the score exactly: each is what the
+/// score becomes by it, less what it was before.
+fn tell_terms(tally: &TermSums, verdict: &Verdict, tracer: &mut dyn Tracer) {
+    let taper = |sum| taper(sum, verdict.phase, Scale::FULL);
+    let mut sum = 0;
+    for term in 0..N_TERMS {
+        let [white, black] = tally.sums[term];
+        let before = taper(sum);
+        sum += white - black;
+        let (mut own, mut other) = (taper(white), taper(black));
+        // Rounding is the larger share's.
+        let rounding = taper(sum) - before - (own - other);
+        if own.abs() >= other.abs() {
+            own += rounding;
+        } else {
+            other -= rounding;
+        }
+        tracer.term(Term::NAMES[term], Side::White, own);
+        tracer.term(Term::NAMES[term], Side::Black, other);
+    }
+    debug_assert_eq!(sum, verdict.linear);
+    let with_initiative = taper(sum + verdict.initiative.value);
+    tell_leader(tracer, "initiative", with_initiative - taper(sum), taper(sum));
+    tell_leader(tracer, "scale", verdict.score - with_initiative, with_initiative);
+}
+
+/// Tells a change of the score as a term of the side that is ahead.
+fn tell_leader(tracer: &mut dyn Tracer, name: &'static str, change: i32, score: i32) {
+    if score >= 0 {
+        tracer.term(name, Side::White, change);
+    } else {
+        tracer.term(name, Side::Black, -change);
+    }
+}

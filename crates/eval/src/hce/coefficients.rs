@@ -1,0 +1,68 @@
+//! A position as a tuner sees it: how often White has each feature more than
+//! Black, so that other weights can be tried without the board.
+
+use super::sums::{FULL_PHASE, Sums};
+use super::tally::{FeatureCounts, eg, mg};
+use super::{FULL_SCALE, judge};
+use game_core::BoardView;
+
+/// The score of a position as a function of the weights.
+///
+/// With the weights' middlegame and endgame values `mg` and `eg`,
+/// the score for White in centipawns is
+/// `Σ n·mg · phase · scale[0] + Σ n·eg · (1 - phase) · scale[1] + rest`.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Coefficients {
+    /// 1 with all pieces on the board, 0 with none but kings and pawns.
+    pub phase: f32,
+    /// The factors on middlegame and endgame, 1 in ordinary positions and 0 in
+    /// drawn ones.
+    pub scale: [f32; 2],
+    /// The number of a weight and how often White has its feature more.
+    pub entries: Vec<(u16, i16)>,
+    /// Centipawns for White that no weight changes.
+    pub rest: f32,
+}
+
+impl Coefficients {
+    /// The score for White in centipawns with these weights, not rounded.
+    /// The slice has a pair for each weight of the page, in its order.
+    pub fn score(&self, weights: &[(f32, f32)]) -> f32 {
+        let (mut middlegame, mut endgame) = (0.0, 0.0);
+        for &(index, n) in &self.entries {
+            let (mg, eg) = weights[usize::from(index)];
+            middlegame += f32::from(n) * mg;
+            endgame += f32::from(n) * eg;
+        }
+        self.mixed(middlegame, endgame) + self.rest
+    }
+
+    /// Middlegame and endgame values as phase and scale mix them.
+    fn mixed(&self, middlegame: f32, endgame: f32) -> f32 {
+        let [mg, eg] = self.scale;
+        middlegame * self.phase * mg + endgame * (1.0 - self.phase) * eg
+    }
+}
+
+/// Takes a position apart for a tuner.
+///
+/// Where the initiative was cut, its effect stands in `rest`. Scores beyond
+/// the largest score are not cut here.
+pub fn coefficients<V: BoardView<Bits = u64>>(view: &V) -> Coefficients {
+    let mut tally = FeatureCounts::default();
+    let verdict = judge(view, &Sums::of(view), None, &mut tally);
+    let phase = verdict.phase as f32 / FULL_PHASE as f32;
+    let scale = [verdict.scale.mg, verdict.scale.eg].map(|parts| parts as f32 / FULL_SCALE as f32);
+    let mut found = Coefficients { phase, scale, entries: Vec::new(), rest: 0.0 };
+    let initiative = verdict.initiative;
+    if initiative.is_cut {
+        found.rest = found.mixed(mg(initiative.value) as f32, eg(initiative.value) as f32);
+    } else {
+        for (feature, n) in initiative.features {
+            tally.counts[feature] += initiative.leader * n;
+        }
+    }
+    let entries = tally.counts.iter().enumerate().filter(|(_, n)| **n != 0);
+    found.entries = entries.map(|(index, &n)| (index as u16, n as i16)).collect();
+    found
+}

@@ -1,0 +1,63 @@
+//! Initiative: how much play is left for the better side. An advantage counts
+//! less where nothing can be done with it, and more where much can.
+
+use super::masks::{KING_FLANK, QUEEN_FLANK, count, file_of};
+use super::scene::Scene;
+use super::tally::{Packed, eg, pack, weight};
+use super::weights::{
+    INITIATIVE_ALMOST_DRAWN, INITIATIVE_BASE, INITIATIVE_BOTH_FLANKS, INITIATIVE_INFILTRATION,
+    INITIATIVE_OUTFLANKING, INITIATIVE_PASSED, INITIATIVE_PAWNS, INITIATIVE_PURE_PAWNS,
+};
+use crate::kinds::PAWN;
+use game_core::BoardView;
+
+/// Features of the position as a whole, each with how often it is there.
+pub(crate) type Features = [(usize, i32); 8];
+
+/// What the initiative adds.
+#[derive(Clone, Copy)]
+pub(crate) struct Initiative {
+    /// Good for White when positive.
+    pub(crate) value: Packed,
+    /// 1 if White is better in the endgame, -1 if Black, 0 if neither.
+    pub(crate) leader: i32,
+    /// The value was cut, so that it does not turn the advantage round.
+    pub(crate) is_cut: bool,
+    /// What it was made of.
+    pub(crate) features: Features,
+}
+
+/// The initiative for a position worth `sum` so far.
+#[inline(always)]
+pub(crate) fn judge<V: BoardView<Bits = u64>>(scene: &Scene<V>, sum: Packed) -> Initiative {
+    let leader = eg(sum).signum();
+    let features = features(scene);
+    let play: Packed = features.iter().map(|&(feature, n)| weight(feature) * n).sum();
+    let is_cut = eg(play) < -eg(sum).abs();
+    let value = if is_cut { pack(0, -eg(sum)) } else { play * leader };
+    Initiative { value, leader, is_cut, features }
+}
+
+#[inline(always)]
+fn features<V: BoardView<Bits = u64>>(scene: &Scene<V>) -> Features {
+    let pawns = scene.kind(PAWN);
+    let [white, black] = scene.kings;
+    let (white_rank, black_rank) = ((white >> 3) as i32, (black >> 3) as i32);
+    let files_apart = (file_of(white) as i32 - file_of(black) as i32).abs();
+    let outflanking = files_apart - (white_rank - black_rank).abs();
+    let both_flanks = pawns & QUEEN_FLANK != 0 && pawns & KING_FLANK != 0;
+    let infiltration = white_rank > 3 || black_rank < 4;
+    let pure_pawns = scene.only_pawns(0) && scene.only_pawns(1);
+    let almost_drawn = outflanking < 0 && !both_flanks;
+    let n_pawns = scene.counts.of(0, PAWN) + scene.counts.of(1, PAWN);
+    [
+        (INITIATIVE_BASE, 1),
+        (INITIATIVE_PASSED, count(scene.pawns.passed)),
+        (INITIATIVE_PAWNS, n_pawns),
+        (INITIATIVE_OUTFLANKING, outflanking),
+        (INITIATIVE_BOTH_FLANKS, i32::from(both_flanks)),
+        (INITIATIVE_INFILTRATION, i32::from(infiltration)),
+        (INITIATIVE_PURE_PAWNS, i32::from(pure_pawns)),
+        (INITIATIVE_ALMOST_DRAWN, i32::from(almost_drawn)),
+    ]
+}

@@ -1,0 +1,209 @@
+//! The board as the steps of the evaluation see it: sets of men, what they
+//! attack, who is pinned, and where the kings are in danger. Filled in step by
+//! step.
+
+use super::masks::{
+    KING_RING, Set, back, cross, diagonals, forward, pawn_attacks, pawn_double_attacks, rank_set,
+    squares,
+};
+use super::pawns::PawnFacts;
+use super::sums::Counts;
+use crate::kinds::{BISHOP, KING, N_KINDS, PAWN, QUEEN, ROOK};
+use game_core::{BoardView, Kind, Piece, Side, Square, SquareSet};
+
+/// The attack on one king, counted while the pieces of the other side are
+/// looked at.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Assault {
+    /// How many pieces attack the king's ring.
+    pub(crate) attackers: i32,
+    /// Their weights together.
+    pub(crate) weight: i32,
+    /// How often squares next to the king are attacked.
+    pub(crate) hits: i32,
+}
+
+/// Everything the steps share. Arrays are kept by side, White first.
+pub(crate) struct Scene<'a, V> {
+    view: &'a V,
+    sides: [Set; 2],
+    kinds: [Set; N_KINDS],
+    pub(crate) occupied: Set,
+    pub(crate) kings: [usize; 2],
+    pub(crate) counts: Counts,
+    pub(crate) pawns: PawnFacts,
+    /// What the pieces of each kind attack.
+    pub(crate) attacks: [[Set; N_KINDS]; 2],
+    /// What a side attacks.
+    pub(crate) all: [Set; 2],
+    /// What a side attacks twice or more.
+    pub(crate) twice: [Set; 2],
+    /// The squares around each king.
+    pub(crate) ring: [Set; 2],
+    /// Men that may not leave the line to their king.
+    pub(crate) pinned: [Set; 2],
+    /// Where a side's pieces can usefully go.
+    pub(crate) area: [Set; 2],
+    /// The attack on each king.
+    pub(crate) assault: [Assault; 2],
+}
+
+/// The numbers of a side and of its opponent.
+#[inline(always)]
+pub(crate) const fn us_them<const WHITE: bool>() -> (usize, usize) {
+    if WHITE { (0, 1) } else { (1, 0) }
+}
+
+impl<'a, V: BoardView<Bits = u64>> Scene<'a, V> {
+    /// The board before any piece has been looked at: only pawns and kings
+    /// attack so far.
+    #[inline(always)]
+    pub(crate) fn new(view: &'a V, counts: Counts, pawns: PawnFacts) -> Self {
+        let sides = Side::BOTH.map(|side| view.of_side(side).0);
+        let kinds = std::array::from_fn(|kind| view.of_kind(Kind(kind as u8)).0);
+        let kings = sides.map(|side| (side & kinds[KING.index()]).trailing_zeros() as usize & 63);
+        let mut scene = Scene {
+            view,
+            sides,
+            kinds,
+            occupied: sides[0] | sides[1],
+            kings,
+            counts,
+            pawns,
+            attacks: [[0; N_KINDS]; 2],
+            all: [0; 2],
+            twice: [0; 2],
+            ring: [0; 2],
+            pinned: [0; 2],
+            area: [0; 2],
+            assault: [Assault::default(); 2],
+        };
+        scene.begin::<true>();
+        scene.begin::<false>();
+        scene.set_area::<true>();
+        scene.set_area::<false>();
+        scene
+    }
+
+    /// All men of a side.
+    #[inline(always)]
+    pub(crate) fn side(&self, side: usize) -> Set {
+        self.sides[side]
+    }
+
+    /// One side's pieces of a kind.
+    #[inline(always)]
+    pub(crate) fn of(&self, side: usize, kind: Kind) -> Set {
+        self.sides[side] & self.kinds[kind.index()]
+    }
+
+    /// The pieces of a kind, of both sides.
+    #[inline(always)]
+    pub(crate) fn kind(&self, kind: Kind) -> Set {
+        self.kinds[kind.index()]
+    }
+
+    /// The kind of the man on a square; of no man, the pawn.
+    #[inline(always)]
+    pub(crate) fn kind_at(&self, sq: usize) -> Kind {
+        self.view.at(Square(sq as u8)).map_or(PAWN, |piece| piece.kind)
+    }
+
+    /// The side to move.
+    #[inline(always)]
+    pub(crate) fn turn(&self) -> Side {
+        self.view.turn()
+    }
+
+    /// What a piece of this kind attacks from a square over these blockers.
+    /// Pawns are never asked about, so the side does not matter.
+    #[inline(always)]
+    pub(crate) fn attacks_of(&self, kind: Kind, sq: usize, occupied: Set) -> Set {
+        let piece = Piece::new(Side::White, kind);
+        self.view.attacks_of(piece, Square(sq as u8), SquareSet(occupied)).0
+    }
+
+    /// A piece has been found to attack these squares.
+    #[inline(always)]
+    pub(crate) fn note_attacks<const WHITE: bool>(&mut self, kind: Kind, set: Set) {
+        let (us, _) = us_them::<WHITE>();
+        self.twice[us] |= self.all[us] & set;
+        self.all[us] |= set;
+        self.attacks[us][kind.index()] |= set;
+    }
+
+    /// King and pawn attacks, ring and pins of one side.
+    #[inline(always)]
+    fn begin<const WHITE: bool>(&mut self) {
+        let (us, _) = us_them::<WHITE>();
+        let (king, pawns) = (self.kings[us], self.of(us, PAWN));
+        let beside_king = self.attacks_of(KING, king, 0);
+        self.attacks[us][KING.index()] = beside_king;
+        self.attacks[us][PAWN.index()] = pawn_attacks::<WHITE>(pawns);
+        self.all[us] = beside_king | pawn_attacks::<WHITE>(pawns);
+        let twice_by_pawns = pawn_double_attacks::<WHITE>(pawns);
+        self.twice[us] = beside_king & pawn_attacks::<WHITE>(pawns) | twice_by_pawns;
+        // What two pawns guard is no target.
+        self.ring[us] = KING_RING[king] & !twice_by_pawns;
+        self.pinned[us] = self.find_pinned::<WHITE>();
+    }
+
+    /// The men of a side that alone stand between their king and a slider.
+    #[inline(always)]
+    fn find_pinned<const WHITE: bool>(&self) -> Set {
+        let (us, them) = us_them::<WHITE>();
+        let king = self.kings[us];
+        let straight = self.kind(ROOK) | self.kind(QUEEN);
+        let oblique = self.kind(BISHOP) | self.kind(QUEEN);
+        let mut pinned = 0;
+        for (kind, sliders) in [(ROOK, straight & cross(king)), (BISHOP, oblique & diagonals(king))]
+        {
+            let sliders = sliders & self.sides[them];
+            if sliders == 0 {
+                continue;
+            }
+            let seen = self.attacks_of(kind, king, self.occupied);
+            for slider in squares(sliders & !seen) {
+                // Where the two look at each other, one man stands between.
+                pinned |= seen & self.attacks_of(kind, slider, self.occupied) & self.sides[us];
+            }
+        }
+        pinned
+    }
+
+    /// The squares that count for mobility: not those of pawns that cannot or
+    /// should not move, of the king, queen and pinned men, nor those enemy
+    /// pawns attack.
+    #[inline(always)]
+    fn set_area<const WHITE: bool>(&mut self) {
+        let (us, them) = us_them::<WHITE>();
+        let home = rank_set::<WHITE>(1) | rank_set::<WHITE>(2);
+        let stuck = self.of(us, PAWN) & (back::<WHITE>(self.occupied) | home);
+        let heavy = self.of(us, KING) | self.of(us, QUEEN);
+        self.area[us] = !(stuck | heavy | self.pinned[us] | self.attacks[them][PAWN.index()]);
+    }
+
+    /// The squares the opponent of this side holds firmly: by a pawn, or by
+    /// two men against at most one.
+    #[inline(always)]
+    pub(crate) fn firmly_held<const WHITE: bool>(&self) -> Set {
+        let (us, them) = us_them::<WHITE>();
+        self.attacks[them][PAWN.index()] | self.twice[them] & !self.twice[us]
+    }
+
+    /// Where this side's pawns can be pushed safely.
+    #[inline(always)]
+    pub(crate) fn safe_pushes<const WHITE: bool>(&self) -> Set {
+        let (us, them) = us_them::<WHITE>();
+        let empty = !self.occupied;
+        let single = forward::<WHITE>(self.of(us, PAWN)) & empty;
+        let double = forward::<WHITE>(single & rank_set::<WHITE>(2)) & empty;
+        (single | double) & !self.attacks[them][PAWN.index()] & (self.all[us] | !self.all[them])
+    }
+
+    /// Has a side nothing but its king and pawns?
+    #[inline(always)]
+    pub(crate) fn only_pawns(&self, side: usize) -> bool {
+        self.sides[side] & !(self.kinds[PAWN.index()] | self.kinds[KING.index()]) == 0
+    }
+}

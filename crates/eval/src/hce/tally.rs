@@ -1,0 +1,210 @@
+//! Where features go: to a sum, to a trace, or to the coefficients a tuner
+//! needs. The evaluation is written once and does not know which.
+
+use super::weights::{N_WEIGHTS, WEIGHTS};
+use game_core::Side;
+
+/// The linear parts of the evaluation, in the order they are computed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Term {
+    Material,
+    PieceSquare,
+    Pawns,
+    Knights,
+    Bishops,
+    Rooks,
+    Queens,
+    Mobility,
+    KingSafety,
+    PassedPawns,
+    Threats,
+    Space,
+    Tempo,
+    Ending,
+}
+
+impl Term {
+    /// The names by which terms are told, in the order of the enum.
+    pub(crate) const NAMES: [&'static str; N_TERMS] = [
+        "material",
+        "piece-square",
+        "pawns",
+        "knights",
+        "bishops",
+        "rooks",
+        "queens",
+        "mobility",
+        "king safety",
+        "passed pawns",
+        "threats",
+        "space",
+        "tempo",
+        "known ending",
+    ];
+}
+
+/// How many linear terms there are.
+pub(crate) const N_TERMS: usize = 14;
+
+/// A middlegame and an endgame value in one word: added and multiplied as one,
+/// with the middlegame in the low half.
+pub(crate) type Packed = i32;
+
+/// Both values in one word.
+pub(crate) const fn pack(mg: i32, eg: i32) -> Packed {
+    (eg << 16) + mg
+}
+
+/// The middlegame value.
+#[inline(always)]
+pub(crate) const fn mg(packed: Packed) -> i32 {
+    packed as i16 as i32
+}
+
+/// The endgame value; a negative middlegame has borrowed from it.
+#[inline(always)]
+pub(crate) const fn eg(packed: Packed) -> i32 {
+    (packed + 0x8000) >> 16
+}
+
+/// A power of two not below the number of weights, so that a mask keeps every
+/// number within the table.
+const TABLE_LEN: usize = N_WEIGHTS.next_power_of_two();
+
+/// The weights packed, with zeros behind them.
+static PACKED: [Packed; TABLE_LEN] = {
+    let mut table = [0; TABLE_LEN];
+    let mut i = 0;
+    while i < N_WEIGHTS {
+        table[i] = pack(WEIGHTS[i].0 as i32, WEIGHTS[i].1 as i32);
+        i += 1;
+    }
+    table
+};
+
+/// The weight with this number.
+#[inline(always)]
+pub(crate) fn weight(feature: usize) -> Packed {
+    PACKED[feature & (TABLE_LEN - 1)]
+}
+
+/// The same for tables made by the compiler.
+pub(crate) const fn const_weight(feature: usize) -> Packed {
+    pack(WEIGHTS[feature].0 as i32, WEIGHTS[feature].1 as i32)
+}
+
+/// The side a constant stands for.
+pub(crate) const fn side<const WHITE: bool>() -> Side {
+    if WHITE { Side::White } else { Side::Black }
+}
+
+/// A collector of features.
+pub(crate) trait Tally {
+    /// Every feature is wanted on its own: nothing may come from a table.
+    const FRESH: bool;
+
+    /// A side has a feature so many times.
+    fn add<const WHITE: bool>(&mut self, term: Term, feature: usize, n: i32);
+
+    /// A value for White found earlier, its features forgotten; a fresh tally
+    /// is never told of any.
+    fn add_known(&mut self, value: Packed);
+
+    /// White's features less Black's, multiplied with their weights, so far.
+    fn sum(&self) -> Packed;
+}
+
+/// Adds up the score and keeps nothing else.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Sum(pub(crate) Packed);
+
+impl Tally for Sum {
+    const FRESH: bool = false;
+
+    #[inline(always)]
+    fn add<const WHITE: bool>(&mut self, _: Term, feature: usize, n: i32) {
+        let value = weight(feature) * n;
+        if WHITE {
+            self.0 += value;
+        } else {
+            self.0 -= value;
+        }
+    }
+
+    #[inline(always)]
+    fn add_known(&mut self, value: Packed) {
+        self.0 += value;
+    }
+
+    #[inline(always)]
+    fn sum(&self) -> Packed {
+        self.0
+    }
+}
+
+/// Keeps the sums of both sides for each term.
+#[derive(Default)]
+pub(crate) struct TermSums {
+    /// By term, White's and Black's, each as its own side sees it.
+    pub(crate) sums: [[Packed; 2]; N_TERMS],
+}
+
+impl Tally for TermSums {
+    const FRESH: bool = true;
+
+    fn add<const WHITE: bool>(&mut self, term: Term, feature: usize, n: i32) {
+        self.sums[term as usize][side::<WHITE>().index()] += weight(feature) * n;
+    }
+
+    fn add_known(&mut self, _: Packed) {
+        debug_assert!(false, "a fresh tally hears features only");
+    }
+
+    fn sum(&self) -> Packed {
+        self.sums.iter().map(|[white, black]| white - black).sum()
+    }
+}
+
+/// Counts how often White has each feature more than Black.
+pub(crate) struct FeatureCounts {
+    /// By the number of the weight.
+    pub(crate) counts: Vec<i32>,
+}
+
+impl Default for FeatureCounts {
+    fn default() -> FeatureCounts {
+        FeatureCounts { counts: vec![0; N_WEIGHTS] }
+    }
+}
+
+impl Tally for FeatureCounts {
+    const FRESH: bool = true;
+
+    fn add<const WHITE: bool>(&mut self, _: Term, feature: usize, n: i32) {
+        self.counts[feature] += if WHITE { n } else { -n };
+    }
+
+    fn add_known(&mut self, _: Packed) {
+        debug_assert!(false, "a fresh tally hears features only");
+    }
+
+    fn sum(&self) -> Packed {
+        let products = self.counts.iter().enumerate().map(|(feature, n)| weight(feature) * n);
+        products.sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_halves_of_a_word_survive_sums_and_negative_numbers() {
+        for (a, b) in [((5, -7), (-900, 30)), ((-1, -1), (1, 1)), ((-20_000, 15_000), (3, -4))] {
+            let sum = pack(a.0, a.1) + pack(b.0, b.1);
+            assert_eq!((mg(sum), eg(sum)), (a.0 + b.0, a.1 + b.1));
+            let triple = pack(b.0, b.1) * -3;
+            assert_eq!((mg(triple), eg(triple)), (b.0 * -3, b.1 * -3));
+        }
+    }
+}

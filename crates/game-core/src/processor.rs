@@ -1,0 +1,70 @@
+//! Code compiled twice: for any processor, and for those of the last decade.
+//!
+//! The portable build cannot assume instructions that count and find bits. Work
+//! that is mostly that is written as a [`Job`]; the processor is asked once, and
+//! the matching copy of the job runs.
+#![allow(unsafe_code, reason = "calling a function compiled for a detected processor")]
+
+/// A piece of work worth compiling twice.
+///
+/// `run` and what it calls are to be marked for inlining, or they are compiled
+/// once only.
+pub trait Job {
+    /// What the work gives.
+    type Output;
+
+    /// Does the work.
+    fn run(self) -> Self::Output;
+}
+
+/// What is known about the processor this runs on.
+///
+/// ```
+/// use game_core::{Job, Processor};
+/// struct Bits(u64);
+/// impl Job for Bits {
+///     type Output = u32;
+///     #[inline(always)]
+///     fn run(self) -> u32 {
+///         self.0.count_ones()
+///     }
+/// }
+/// assert_eq!(Processor::detect().run(Bits(0b1011)), 3);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Processor {
+    /// True only if the features of `modern` were detected.
+    is_modern: bool,
+}
+
+impl Processor {
+    /// Asks the processor.
+    pub fn detect() -> Processor {
+        #[cfg(target_arch = "x86_64")]
+        let is_modern = is_x86_feature_detected!("popcnt")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2");
+        #[cfg(not(target_arch = "x86_64"))]
+        let is_modern = false;
+        Processor { is_modern }
+    }
+
+    /// Runs the copy of the job that suits the processor best.
+    #[inline(always)]
+    pub fn run<J: Job>(self, job: J) -> J::Output {
+        #[cfg(target_arch = "x86_64")]
+        if self.is_modern {
+            // SAFETY: only `detect` makes a `Processor`, and it sets the flag
+            // after having found every feature `modern` is compiled for.
+            return unsafe { modern(job) };
+        }
+        job.run()
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "popcnt,lzcnt,bmi1,bmi2")]
+fn modern<J: Job>(job: J) -> J::Output {
+    job.run()
+}
