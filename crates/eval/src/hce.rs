@@ -30,10 +30,10 @@ pub mod weights;
 pub use coefficients::{Coefficients, coefficients};
 pub use page::page_body;
 
-use crate::kinds::{KING, PAWN};
+use crate::kinds::{KING, PAWN, piece_value};
 use endgame::{FULL_SCALE, Scale};
 use game_core::{
-    BoardView, Evaluator, Job, Observer, Piece, Processor, Score, Side, Square, Tracer,
+    BoardView, Evaluator, Job, Kind, Observer, Piece, Processor, Score, Side, Square, Tracer,
 };
 use initiative::Initiative;
 use pawn_table::PawnTable;
@@ -113,6 +113,10 @@ impl<V: BoardView<Bits = u64>> Evaluator<V> for Hce {
     fn evaluate(&mut self, view: &V) -> Score {
         let score = self.processor.run(Scoring { hce: self, view });
         Score::cp(if view.turn() == Side::White { score } else { -score })
+    }
+
+    fn worth(&self, kind: Kind) -> i32 {
+        piece_value(kind)
     }
 
     fn trace(&mut self, view: &V, tracer: &mut dyn Tracer) {
