@@ -4,8 +4,13 @@
 use crate::attacks::{self, Set};
 use crate::board::Board;
 use crate::castling::Castling;
-use crate::kinds::{BISHOP, KING, KNIGHT, LETTERS, N_KINDS, PAWN, QUEEN, ROOK, kind_of_letter};
-use game_core::{BoardView, Geometry, Kind, Man, Piece, Placement, Setup, Side, Square, Wing};
+use crate::kinds::{
+    BISHOP, KING, KNIGHT, LETTERS, N_KINDS, PAWN, PROMOTIONS, QUEEN, ROOK, kind_of_letter,
+};
+use game_core::{
+    Aims, BoardView, Geometry, Kind, Man, Piece, Placement, Promotion, Setup, Side, Square,
+    SquareSet, Wing,
+};
 
 /// A position of orthodox chess or Chess960, with the moves that led to it.
 #[derive(Clone, Debug)]
@@ -165,6 +170,28 @@ impl BoardView for Chess {
             QUEEN => attacks::queen(sq, occupied),
             _ => attacks::king(sq),
         }
+    }
+
+    fn steps_of(&self, piece: Piece, sq: Square, occupied: Set) -> Set {
+        if piece.kind != PAWN {
+            return self.attacks_of(piece, sq, occupied) - occupied;
+        }
+        let (ahead, home_rank) = match piece.side {
+            Side::White => (8, 1),
+            Side::Black => (-8, 6),
+        };
+        let one = SquareSet::of(sq).shifted(ahead) - occupied;
+        let from_home = sq.0 / 8 == home_rank;
+        one | if from_home { one.shifted(ahead) - occupied } else { Set::EMPTY }
+    }
+
+    fn aims(&self) -> Aims<u64> {
+        let pawn = Promotion {
+            kind: PAWN,
+            zone: [attacks::RANK_8, attacks::RANK_1],
+            into: [PROMOTIONS.to_vec(), PROMOTIONS.to_vec()],
+        };
+        Aims { promotions: vec![pawn], ..Aims::mate() }
     }
 
     #[inline]

@@ -26,6 +26,8 @@
 
 pub mod hce;
 pub mod kinds;
+mod universal;
 
 pub use hce::{Coefficients, Hce};
 pub use kinds::piece_value;
+pub use universal::Universal;

@@ -13,6 +13,7 @@
 
 #![deny(unsafe_code)]
 
+mod aims;
 mod analysis;
 mod bits;
 mod evaluator;
@@ -34,6 +35,7 @@ mod setup;
 mod square;
 mod view;
 
+pub use aims::{Aims, Goal, Promotion};
 pub use analysis::{Analysis, Bound, Effort, Line};
 pub use bits::{Bits, SquareSet, Squares, U256};
 pub use evaluator::{Evaluator, Term, Trace, Tracer};

@@ -1,6 +1,6 @@
 //! Looking at a board, whatever the game.
 
-use crate::{Bits, Geometry, Kind, Piece, Side, Square, SquareSet};
+use crate::{Aims, Bits, Geometry, Kind, Piece, Side, Square, SquareSet};
 
 /// A board one can look at.
 ///
@@ -53,6 +53,33 @@ pub trait BoardView {
         sq: Square,
         occupied: SquareSet<Self::Bits>,
     ) -> SquareSet<Self::Bits>;
+
+    /// The empty squares such a piece could go to from here without capturing,
+    /// if only the given squares were occupied.
+    fn steps_of(
+        &self,
+        piece: Piece,
+        sq: Square,
+        occupied: SquareSet<Self::Bits>,
+    ) -> SquareSet<Self::Bits>;
+
+    /// How many pieces of a kind a side has in hand.
+    #[inline]
+    fn in_hand(&self, side: Side, kind: Kind) -> u32 {
+        let _ = (side, kind);
+        0
+    }
+
+    /// How many checks a side still has to give, where that decides.
+    #[inline]
+    fn checks_left(&self, side: Side) -> Option<u32> {
+        let _ = side;
+        None
+    }
+
+    /// What the game is about besides mate. The same in every position of a
+    /// game; made anew at every call.
+    fn aims(&self) -> Aims<Self::Bits>;
 
     /// The pieces of both sides that would attack this square if only the
     /// given squares were occupied.

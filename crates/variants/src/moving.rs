@@ -5,8 +5,8 @@ use crate::position::Variant;
 use crate::rulebook::{EffectFacts, Special};
 use crate::word::{Deed, split_wall};
 use game_core::{
-    Bits, BoardView, DrawReason, Geometry, Key, Kind, Move, MoveClass, MoveFacts, MoveList, Nature,
-    Observer, Origin, Outcome, Piece, Position, Setup, Side, Square, SquareSet,
+    Aims, Bits, BoardView, DrawReason, Geometry, Key, Kind, Move, MoveClass, MoveFacts, MoveList,
+    Nature, Observer, Origin, Outcome, Piece, Position, Setup, Side, Square, SquareSet,
 };
 
 impl<B: Bits> BoardView for Variant<B> {
@@ -54,6 +54,40 @@ impl<B: Bits> BoardView for Variant<B> {
             }
         }
         attacks
+    }
+
+    fn steps_of(&self, piece: Piece, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
+        let mover = self.rules.mover(piece.side, piece.kind);
+        let occupied = occupied | self.walls;
+        let mut steps = mover.leaps[sq.index()].quiet;
+        for ride in mover.rides.iter().filter(|ride| ride.quiet) {
+            steps |= ride.from(sq, occupied);
+        }
+        for step in &mover.steps[sq.index()] {
+            if !step.empty.meets(occupied) {
+                steps |= step.to;
+            }
+        }
+        for path in mover.paths[sq.index()].iter().filter(|path| path.landing.quiet) {
+            if self.is_open(path, piece.side, piece.kind, sq, occupied) {
+                steps.insert(path.to);
+            }
+        }
+        (steps & self.rules.board) - occupied
+    }
+
+    #[inline]
+    fn in_hand(&self, side: Side, kind: Kind) -> u32 {
+        self.hands[side.index()][kind.index()].into()
+    }
+
+    #[inline]
+    fn checks_left(&self, side: Side) -> Option<u32> {
+        self.rules.uses.checks.then(|| self.state.checks[side.index()].into())
+    }
+
+    fn aims(&self) -> Aims<B> {
+        self.rules.aims()
     }
 
     fn attackers_to(&self, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {

@@ -4,7 +4,9 @@ use crate::game::{About, PerSide, Royal, Verdict};
 use crate::pattern::{Landing, Occupant};
 use std::sync::Arc;
 
-use game_core::{Bits, Geometry, Kind, Nature, Setup, Side, Square, SquareSet};
+use game_core::{
+    Aims, Bits, Geometry, Goal, Kind, Nature, Promotion, Setup, Side, Square, SquareSet,
+};
 
 /// The tables of one game on a board of this width.
 #[derive(Debug)]
@@ -572,5 +574,34 @@ impl<B: Bits> Rulebook<B> {
     #[inline(always)]
     pub(crate) fn mover(&self, side: Side, kind: Kind) -> &Mover<B> {
         &self.movers[side.index()][kind.index()]
+    }
+
+    /// What the game is about besides mate.
+    pub(crate) fn aims(&self) -> Aims<B> {
+        let mut aims = Aims::mate();
+        for (index, kind) in self.kinds.iter().enumerate() {
+            aims.promotions.extend(kind.promotions.iter().map(|rule| Promotion {
+                kind: Kind(index as u8),
+                zone: rule.zone,
+                into: rule.into.clone(),
+            }));
+        }
+        for ending in &self.endings {
+            match &ending.when {
+                EndingWhen::Reached { by, goal, .. } if ending.result == Verdict::Win => {
+                    aims.goals.push(Goal { by: by.clone(), squares: *goal });
+                }
+                EndingWhen::Extinct { of, each, .. } if ending.result == Verdict::Loss => {
+                    if *each || of.len() == 1 {
+                        aims.precious.extend(of);
+                    }
+                }
+                EndingWhen::Extinct { .. } if ending.result == Verdict::Win => {
+                    aims.losing_wins = true;
+                }
+                _ => {}
+            }
+        }
+        aims
     }
 }

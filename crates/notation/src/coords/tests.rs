@@ -3,8 +3,8 @@
 
 use super::*;
 use game_core::{
-    BoardView, DrawReason, Key, MoveClass, MoveFacts, MoveList, Nature, Observer, Origin, Outcome,
-    Piece, Setup, Side, SquareSet,
+    Aims, BoardView, DrawReason, Key, MoveClass, MoveFacts, MoveList, Nature, Observer, Origin,
+    Outcome, Piece, Setup, Side, SquareSet,
 };
 
 pub(crate) const PAWN: Kind = Kind(0);
@@ -85,6 +85,12 @@ impl BoardView for Toy {
     }
     fn attacks_of(&self, _: Piece, _: Square, _: SquareSet<u128>) -> SquareSet<u128> {
         SquareSet::EMPTY
+    }
+    fn steps_of(&self, _: Piece, _: Square, _: SquareSet<u128>) -> SquareSet<u128> {
+        SquareSet::EMPTY
+    }
+    fn aims(&self) -> Aims<u128> {
+        Aims::mate()
     }
     fn attackers_to(&self, _: Square, _: SquareSet<u128>) -> SquareSet<u128> {
         SquareSet::EMPTY

@@ -1,0 +1,226 @@
+//! An evaluation for any game, made from its rules alone.
+//!
+//! Nobody has to train it or to write a number for a new game: what a piece is
+//! worth follows from how far it moves, where it stands well from where it
+//! moves farthest and from what it may become, and what else counts from what
+//! the rules say wins. It is worked out once for a game ([`tables`]) and kept
+//! up to date while moves are made.
+
+mod tables;
+
+use game_core::{
+    BoardView, Evaluator, Kind, Observer, Piece, Score, Side, Square, SquareSet, Tracer,
+};
+use std::sync::Arc;
+use tables::{Tables, percent};
+
+/// The largest score it gives, well below that of any mate.
+const MAX_SCORE: i32 = 20_000;
+/// What the right to move is worth.
+const TEMPO: i32 = 14;
+/// What an attacked square is worth.
+const MOBILITY: i32 = 3;
+/// A piece in hand can go anywhere, in percent of its value.
+const HAND_SHARE: i32 = 108;
+/// Attacks on the royal piece's surroundings count squared, divided by this.
+const DANGER_SHARE: i32 = 24;
+/// The most that danger counts.
+const DANGER_MOST: i32 = 900;
+/// What a piece of the own side beside the royal one is worth.
+const SHELTER: i32 = 9;
+/// All checks given but one are worth this much.
+const CHECKS_WORTH: i32 = 900;
+/// The last piece of a kind that must not die out is a burden.
+const LAST_OF_KIND: i32 = 60;
+/// A won game against few pieces wants the loser's royal piece at the edge.
+const EDGE_DRIVE: i32 = 12;
+/// Royal pieces that draw near help to mate.
+const CLOSENESS: i32 = 6;
+/// How much more than the other side a winning side has.
+const WINNING: i32 = 350;
+/// Beyond this much material on the other side nobody drives kings about.
+const FEW: i32 = 600;
+
+/// What is summed up while moves are made, for White and Black.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+struct Sums {
+    material: [i32; 2],
+    placement: [i32; 2],
+}
+
+/// The evaluator. It belongs to one game and one thread.
+#[derive(Clone, Default)]
+pub struct Universal {
+    tables: Option<Arc<Tables>>,
+    now: Sums,
+    earlier: Vec<Sums>,
+}
+
+impl Universal {
+    /// An evaluator that knows no game yet.
+    pub fn new() -> Universal {
+        Universal::default()
+    }
+
+    fn change(&mut self, sq: Square, piece: Piece, sign: i32) {
+        let Some(tables) = &self.tables else { return };
+        let side = piece.side.index();
+        self.now.material[side] += sign * tables.value(piece.kind);
+        self.now.placement[side] += sign * tables.placement(piece, sq);
+    }
+
+    /// The terms, told one by one.
+    fn judge<V: BoardView>(&self, view: &V, tell: &mut dyn FnMut(&'static str, Side, i32)) {
+        let Some(tables) = &self.tables else { return };
+        for side in Side::BOTH {
+            let material = self.now.material[side.index()];
+            tell("material", side, percent(material, tables.material_share));
+            tell("placement", side, self.now.placement[side.index()]);
+            let hand = hand(view, tables, side);
+            if hand != 0 {
+                tell("hand", side, percent(hand, HAND_SHARE));
+            }
+            self.tell_attacks(view, tables, side, tell);
+            if tables.has_goals {
+                tell("goal", side, nearest_goal(view, tables, side));
+            }
+            if let Some(left) = view.checks_left(side) {
+                tell("checks", side, CHECKS_WORTH / left.max(1).cast_signed());
+            }
+            let last = |kind: &&Kind| !view.of(side, **kind).many();
+            let burden = tables.precious.iter().filter(last).count() as i32 * LAST_OF_KIND;
+            if burden != 0 {
+                tell("last of their kind", side, -burden);
+            }
+            tell("driving", side, self.driving(view, tables, side));
+        }
+        tell("tempo", view.turn(), TEMPO);
+    }
+
+    /// Mobility, and what it means for the other side's royal piece.
+    fn tell_attacks<V: BoardView>(
+        &self,
+        view: &V,
+        tables: &Tables,
+        side: Side,
+        tell: &mut dyn FnMut(&'static str, Side, i32),
+    ) {
+        let own = view.of_side(side);
+        let occupied = view.occupied();
+        let target = royal(view, tables, !side);
+        let zone = target.map_or(SquareSet::EMPTY, |sq| tables.around::<V::Bits>(view, sq));
+        let mut mobility = 0;
+        let mut danger = 0;
+        for sq in own {
+            let Some(piece) = view.at(sq) else { continue };
+            let attacks = view.attacks_of(piece, sq, occupied);
+            if tables.is_royal(piece.kind) {
+                continue;
+            }
+            mobility += (attacks - own).len() as i32;
+            danger += (attacks & zone).len() as i32 * tables.menace(piece.kind);
+        }
+        tell("mobility", side, mobility * MOBILITY);
+        if target.is_none() {
+            return;
+        }
+        for &kind in &tables.droppable {
+            danger += view.in_hand(side, kind) as i32 * tables.menace(kind);
+        }
+        let shelter = (zone & view.of_side(!side)).len() as i32 * SHELTER;
+        let threat = (danger * danger / DANGER_SHARE).min(DANGER_MOST);
+        tell("king safety", !side, shelter - threat);
+    }
+
+    /// Where little is left, the stronger side drives the royal piece to the
+    /// edge and brings its own near.
+    fn driving<V: BoardView>(&self, view: &V, tables: &Tables, side: Side) -> i32 {
+        let [own, other] = [side, !side].map(|side| self.now.material[side.index()]);
+        let few = other <= FEW && own >= other + WINNING;
+        let (Some(hunter), Some(prey)) = (royal(view, tables, side), royal(view, tables, !side))
+        else {
+            return 0;
+        };
+        if !few || tables.losing_wins {
+            return 0;
+        }
+        let board = view.geometry();
+        let apart = |a: u8, b: u8| i32::from(a.abs_diff(b));
+        let distance = apart(board.file(hunter), board.file(prey))
+            .max(apart(board.rank(hunter), board.rank(prey)));
+        let widest = i32::from(board.files().max(board.ranks()));
+        tables.edge(prey) * EDGE_DRIVE + (widest - distance) * CLOSENESS
+    }
+}
+
+/// The royal piece of a side, if there is just one.
+fn royal<V: BoardView>(view: &V, tables: &Tables, side: Side) -> Option<Square> {
+    let mut royals = SquareSet::EMPTY;
+    for &kind in &tables.royal_kinds {
+        royals |= view.of(side, kind);
+    }
+    royals.first().filter(|_| !royals.many())
+}
+
+/// What a side has in hand.
+fn hand<V: BoardView>(view: &V, tables: &Tables, side: Side) -> i32 {
+    let worth = |&kind: &Kind| view.in_hand(side, kind) as i32 * tables.value(kind);
+    tables.droppable.iter().map(worth).sum()
+}
+
+/// What the piece nearest to a goal is worth for it.
+fn nearest_goal<V: BoardView>(view: &V, tables: &Tables, side: Side) -> i32 {
+    let kinds = tables.goal_kinds.iter();
+    let best = kinds.flat_map(|&kind| {
+        let piece = Piece::new(side, kind);
+        view.of(side, kind).into_iter().map(move |sq| tables.goal(piece, sq))
+    });
+    best.max().unwrap_or(0)
+}
+
+impl Observer for Universal {
+    fn put(&mut self, sq: Square, piece: Piece) {
+        self.change(sq, piece, 1);
+    }
+    fn take(&mut self, sq: Square, piece: Piece) {
+        self.change(sq, piece, -1);
+    }
+}
+
+impl<V: BoardView> Evaluator<V> for Universal {
+    fn reset(&mut self, view: &V) {
+        if !self.tables.as_ref().is_some_and(|tables| tables.fits(view)) {
+            self.tables = Some(Arc::new(Tables::of(view)));
+        }
+        self.earlier.clear();
+        self.now = Sums::default();
+        for sq in view.of_side(Side::White) | view.of_side(Side::Black) {
+            if let Some(piece) = view.at(sq) {
+                self.put(sq, piece);
+            }
+        }
+    }
+
+    fn push(&mut self) {
+        self.earlier.push(self.now);
+    }
+
+    fn pop(&mut self) {
+        self.now = self.earlier.pop().expect("a pop follows a push");
+    }
+
+    fn evaluate(&mut self, view: &V) -> Score {
+        let turn = view.turn();
+        let mut score = 0;
+        self.judge(view, &mut |_, side, cp| score += if side == turn { cp } else { -cp });
+        Score::cp(score.clamp(-MAX_SCORE, MAX_SCORE))
+    }
+
+    fn worth(&self, kind: Kind) -> i32 {
+        self.tables.as_ref().map_or(0, |tables| tables.value(kind))
+    }
+
+    fn trace(&mut self, view: &V, tracer: &mut dyn Tracer) {
+        self.judge(view, &mut |name, side, cp| tracer.term(name, side, cp));
+    }
+}

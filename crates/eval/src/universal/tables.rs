@@ -1,0 +1,323 @@
+//! What follows from the rules of a game, worked out once.
+
+use game_core::{Bits, BoardView, Geometry, Kind, Piece, Side, Square, SquareSet};
+
+/// How many boards mobility is averaged over.
+const SAMPLES: u64 = 12;
+/// How full these boards are, in percent.
+const DENSITY: u64 = 30;
+/// What an attacked square is worth, in hundredths of a centipawn.
+const ATTACK: i64 = 4_000;
+/// What a square to step to is worth, in hundredths of a centipawn.
+const STEP: i64 = 3_000;
+/// Far movers are worth more than their squares: a share of the square of the
+/// number of attacked squares, in hundredths of a centipawn.
+const REACH: i64 = 70;
+/// A piece is worth at least this.
+const LEAST_VALUE: i32 = 25;
+/// What a square more than the average is worth where a piece stands.
+const CENTRALITY: i64 = 4;
+/// What a promotion is worth the move before it, in percent of what is gained.
+const PROMOTION_SHARE: i32 = 15;
+/// How much of a prospect is left a step farther away, in percent.
+const PER_STEP: i32 = 70;
+/// What a goal is worth the move before it is reached.
+const GOAL: i32 = 260;
+/// How much of that is left a step farther away, in percent.
+const GOAL_PER_STEP: i32 = 55;
+/// A royal piece away from its first rank, for each rank of the first few.
+const EXPOSURE: i32 = 14;
+/// Ranks of exposure that count.
+const EXPOSED_RANKS: i32 = 4;
+/// Material where losing all wins, in percent.
+const LOSING_SHARE: i32 = -45;
+/// A piece's menace to a royal one: its value divided by this.
+const MENACE: i32 = 150;
+
+/// A percentage.
+pub(super) const fn percent(amount: i32, share: i32) -> i32 {
+    amount * share / 100
+}
+
+/// The tables of a game.
+#[derive(Debug)]
+pub(super) struct Tables {
+    geometry: Geometry,
+    symbols: Vec<String>,
+    values: Vec<i32>,
+    menaces: Vec<i32>,
+    /// By side, kind and square.
+    placements: Vec<i32>,
+    goals: Vec<i32>,
+    /// By square, how near the edge it is.
+    edges: Vec<i32>,
+    royal: Vec<bool>,
+    pub(super) royal_kinds: Vec<Kind>,
+    pub(super) goal_kinds: Vec<Kind>,
+    pub(super) precious: Vec<Kind>,
+    /// Kinds that can be in hand.
+    pub(super) droppable: Vec<Kind>,
+    pub(super) has_goals: bool,
+    pub(super) losing_wins: bool,
+    /// What material counts, in percent.
+    pub(super) material_share: i32,
+}
+
+impl Tables {
+    pub(super) fn of<V: BoardView>(view: &V) -> Tables {
+        let kinds = || (0..view.n_kinds()).map(|index| Kind(index as u8));
+        let aims = view.aims();
+        let royal: Vec<bool> = kinds().map(|kind| view.is_royal(kind)).collect();
+        let values: Vec<i32> = kinds().map(|kind| value(view, kind)).collect();
+        let goal_kinds: Vec<Kind> =
+            kinds().filter(|k| aims.goals.iter().any(|g| g.by.contains(k))).collect();
+        let mut tables = Tables {
+            geometry: view.geometry(),
+            symbols: kinds().map(|kind| view.symbol(kind).to_string()).collect(),
+            menaces: values.iter().map(|value| (value / MENACE).clamp(1, 6)).collect(),
+            values,
+            placements: Vec::new(),
+            goals: Vec::new(),
+            edges: view.geometry().squares().map(|sq| edge(view.geometry(), sq)).collect(),
+            royal_kinds: kinds().filter(|kind| royal[kind.index()]).collect(),
+            royal,
+            has_goals: !goal_kinds.is_empty(),
+            goal_kinds,
+            precious: aims.precious.clone(),
+            droppable: kinds().collect(),
+            losing_wins: aims.losing_wins,
+            material_share: if aims.losing_wins { LOSING_SHARE } else { 100 },
+        };
+        for side in Side::BOTH {
+            for kind in kinds() {
+                let piece = Piece::new(side, kind);
+                let goal = tables.goals_of(view, &aims, piece);
+                let placement = tables.placements_of(view, &aims, piece);
+                tables.goals.extend(goal);
+                tables.placements.extend(placement);
+            }
+        }
+        tables
+    }
+
+    /// Were they made for the game of this position?
+    pub(super) fn fits<V: BoardView>(&self, view: &V) -> bool {
+        let symbols = (0..view.n_kinds()).map(|index| view.symbol(Kind(index as u8)));
+        self.geometry == view.geometry() && symbols.eq(self.symbols.iter().map(String::as_str))
+    }
+
+    pub(super) fn value(&self, kind: Kind) -> i32 {
+        self.values[kind.index()]
+    }
+
+    pub(super) fn menace(&self, kind: Kind) -> i32 {
+        self.menaces[kind.index()]
+    }
+
+    pub(super) fn is_royal(&self, kind: Kind) -> bool {
+        self.royal[kind.index()]
+    }
+
+    fn index(&self, piece: Piece, sq: Square) -> usize {
+        let kind = piece.side.index() * self.values.len() + piece.kind.index();
+        kind * self.geometry.n_squares() + sq.index()
+    }
+
+    /// What standing here is worth for a piece, besides its value.
+    pub(super) fn placement(&self, piece: Piece, sq: Square) -> i32 {
+        self.placements[self.index(piece, sq)]
+    }
+
+    /// What standing here is worth on the way to a goal.
+    pub(super) fn goal(&self, piece: Piece, sq: Square) -> i32 {
+        self.goals[self.index(piece, sq)]
+    }
+
+    /// How near to the edge a square is.
+    pub(super) fn edge(&self, sq: Square) -> i32 {
+        self.edges[sq.index()]
+    }
+
+    /// A square and those around it.
+    pub(super) fn around<B: Bits>(
+        &self,
+        view: &impl BoardView<Bits = B>,
+        sq: Square,
+    ) -> SquareSet<B> {
+        let board = view.geometry();
+        let (file, rank) = (i32::from(board.file(sq)), i32::from(board.rank(sq)));
+        let mut set = SquareSet::EMPTY;
+        for rank in rank - 1..=rank + 1 {
+            for file in file - 1..=file + 1 {
+                if let Some(near) = square(board, file, rank) {
+                    set.insert(near);
+                }
+            }
+        }
+        set
+    }
+
+    fn goals_of<V: BoardView>(
+        &self,
+        view: &V,
+        aims: &game_core::Aims<V::Bits>,
+        piece: Piece,
+    ) -> Vec<i32> {
+        let mut worth = vec![0; self.geometry.n_squares()];
+        for goal in aims.goals.iter().filter(|goal| goal.by.contains(&piece.kind)) {
+            let steps = steps_to(view, piece, goal.squares[piece.side.index()]);
+            for (worth, steps) in worth.iter_mut().zip(steps) {
+                *worth = prospect(GOAL, GOAL_PER_STEP, steps).max(*worth);
+            }
+        }
+        worth
+    }
+
+    fn placements_of<V: BoardView>(
+        &self,
+        view: &V,
+        aims: &game_core::Aims<V::Bits>,
+        piece: Piece,
+    ) -> Vec<i32> {
+        let board = self.geometry;
+        let reaches = reach_by_square(view, piece);
+        let mean = reaches.iter().sum::<i64>() / reaches.len().max(1) as i64;
+        let mut worth: Vec<i32> = if self.is_royal(piece.kind) {
+            board.squares().map(|sq| -exposure(board, piece.side, sq)).collect()
+        } else {
+            board
+                .squares()
+                .map(|sq| ((reaches[sq.index()] - mean) * CENTRALITY / 100) as i32)
+                .collect()
+        };
+        for rule in aims.promotions.iter().filter(|rule| rule.kind == piece.kind) {
+            let side = piece.side.index();
+            let best = rule.into[side].iter().map(|&kind| self.value(kind)).max();
+            let gain = best.map_or(0, |best| best - self.value(piece.kind)).max(0);
+            let steps = steps_to(view, piece, rule.zone[side]);
+            for (worth, steps) in worth.iter_mut().zip(steps) {
+                *worth += prospect(percent(gain, PROMOTION_SHARE), PER_STEP, steps);
+            }
+        }
+        worth
+    }
+}
+
+/// What is left of a prospect so many steps away; the first step is free.
+fn prospect(amount: i32, per_step: i32, steps: Option<u32>) -> i32 {
+    let Some(steps) = steps else { return 0 };
+    (1..steps).fold(amount, |left, _| percent(left, per_step))
+}
+
+fn square(board: Geometry, file: i32, rank: i32) -> Option<Square> {
+    let (file, rank) = (u8::try_from(file).ok()?, u8::try_from(rank).ok()?);
+    board.square(file, rank)
+}
+
+/// How far a royal piece has left its first rank.
+fn exposure(board: Geometry, side: Side, sq: Square) -> i32 {
+    let rank = i32::from(board.rank(sq));
+    let ranks = match side {
+        Side::White => rank,
+        Side::Black => i32::from(board.ranks()) - 1 - rank,
+    };
+    ranks.min(EXPOSED_RANKS) * EXPOSURE
+}
+
+/// How near the edge: nothing in the middle.
+fn edge(board: Geometry, sq: Square) -> i32 {
+    let off = |at: u8, n: u8| (2 * i32::from(at) - (i32::from(n) - 1)).abs() / 2;
+    off(board.file(sq), board.files()) + off(board.rank(sq), board.ranks())
+}
+
+/// A board filled at random, but always with the same squares: every second
+/// is the one before with its files turned round, and Black's are White's
+/// with the ranks turned round, so that both sides and both wings count alike.
+fn sample<V: BoardView>(view: &V, number: u64, side: Side) -> SquareSet<V::Bits> {
+    let mut state = 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(number / 2 + 1);
+    let mut next = || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state >> 33
+    };
+    let board = view.geometry();
+    let turned = |sq: Square| {
+        let (file, rank) = (board.file(sq), board.rank(sq));
+        let file = if number % 2 == 1 { board.files() - 1 - file } else { file };
+        let rank = if side == Side::Black { board.ranks() - 1 - rank } else { rank };
+        board.square(file, rank)
+    };
+    board.squares().filter(|_| next() % 100 < DENSITY).filter_map(turned).collect()
+}
+
+/// By square, a hundred times the squares a piece attacks or steps to on the
+/// average.
+fn reach_by_square<V: BoardView>(view: &V, piece: Piece) -> Vec<i64> {
+    let boards: Vec<_> = (0..SAMPLES).map(|number| sample(view, number, piece.side)).collect();
+    let at = |sq: Square| {
+        let reach = |&occupied: &SquareSet<V::Bits>| {
+            let squares = view.attacks_of(piece, sq, occupied) | view.steps_of(piece, sq, occupied);
+            i64::from(squares.len())
+        };
+        boards.iter().map(reach).sum::<i64>() * 100 / SAMPLES as i64
+    };
+    view.geometry().squares().map(at).collect()
+}
+
+/// What a kind is worth, from how far it attacks and steps.
+fn value<V: BoardView>(view: &V, kind: Kind) -> i32 {
+    /// Royal pieces are not for sale.
+    const ROYAL: i32 = 0;
+    if view.is_royal(kind) {
+        return ROYAL;
+    }
+    let mut total = [0i64; 2];
+    let mut places = 0;
+    for number in 0..SAMPLES {
+        for side in Side::BOTH {
+            let occupied = sample(view, number, side);
+            let piece = Piece::new(side, kind);
+            for sq in view.geometry().squares() {
+                let attacks = view.attacks_of(piece, sq, occupied).len();
+                let steps = view.steps_of(piece, sq, occupied).len();
+                // A square from which nothing moves is none it stands on.
+                if attacks + steps > 0 {
+                    total[0] += i64::from(attacks);
+                    total[1] += i64::from(steps);
+                    places += 1;
+                }
+            }
+        }
+    }
+    if places == 0 {
+        return LEAST_VALUE;
+    }
+    let [attacks, steps] = total.map(|sum| sum * 100 / places);
+    let worth = attacks * ATTACK + steps * STEP + attacks * attacks / 100 * REACH;
+    ((worth / 10_000) as i32).max(LEAST_VALUE)
+}
+
+/// By square, how many of its own steps on an empty board take a piece into a
+/// zone; the zone itself counts as one, as does the square before it.
+fn steps_to<V: BoardView>(view: &V, piece: Piece, zone: SquareSet<V::Bits>) -> Vec<Option<u32>> {
+    let board = view.geometry();
+    let mut steps: Vec<Option<u32>> = board.squares().map(|sq| zone.has(sq).then_some(0)).collect();
+    let nothing = SquareSet::EMPTY;
+    let moves: Vec<SquareSet<V::Bits>> =
+        board.squares().map(|sq| view.steps_of(piece, sq, nothing)).collect();
+    for round in 1..=board.n_squares() as u32 {
+        let mut changed = false;
+        for sq in board.squares() {
+            let reached = |to: Square| steps[to.index()].is_some_and(|n| n < round);
+            if steps[sq.index()].is_none() && moves[sq.index()].into_iter().any(reached) {
+                steps[sq.index()] = Some(round);
+                changed = true;
+            }
+        }
+        if !changed {
+            break;
+        }
+    }
+    steps
+}

@@ -1,0 +1,140 @@
+//! The evaluation made from rules alone, on games it was not made for.
+
+use eval::Universal;
+use game_core::{Bits, BoardView, Evaluator, Position, Side, Trace};
+use variants::{AnyRulebook, Variant};
+
+fn rulebook(id: &str) -> AnyRulebook {
+    let fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.to_string());
+    let game = variants::library::load(id, &fen).expect("in the library").expect("sound");
+    variants::compile(&game).expect("compiles")
+}
+
+/// Does something with the first position of a game.
+macro_rules! with_start {
+    ($id:expr, $f:expr) => {
+        match rulebook($id) {
+            AnyRulebook::Narrow(rules) => $f(Variant::start(&rules).expect("sound")),
+            AnyRulebook::Middle(rules) => $f(Variant::start(&rules).expect("sound")),
+            AnyRulebook::Wide(rules) => $f(Variant::start(&rules).expect("sound")),
+        }
+    };
+}
+
+const GAMES: [&str; 10] = [
+    "chess",
+    "crazyhouse",
+    "shogi",
+    "xiangqi",
+    "capablanca",
+    "antichess",
+    "kingofthehill",
+    "3check",
+    "monster",
+    "courier",
+];
+
+fn worth<V: BoardView>(view: &V, symbols: &[&str]) -> Vec<i32> {
+    let mut evaluator = Universal::new();
+    evaluator.reset(view);
+    let value = |symbol: &&str| {
+        let kind = view.kind_of_symbol(symbol).expect("the game has it");
+        Evaluator::<V>::worth(&evaluator, kind)
+    };
+    symbols.iter().map(value).collect()
+}
+
+#[test]
+fn pieces_are_worth_what_players_say_from_how_they_move() {
+    let chess = worth(&chess::Chess::start(), &["P", "N", "B", "R", "Q"]);
+    assert!(chess.is_sorted(), "{chess:?}");
+    assert!((70..140).contains(&chess[0]), "{chess:?}");
+    assert!((4..7).contains(&(chess[3] / chess[0])), "{chess:?}");
+    assert!(chess[4] > chess[2] + chess[3], "{chess:?}");
+    with_start!("shogi", |pos| {
+        let shogi = worth(&pos, &["P", "L", "S", "G", "B", "R"]);
+        assert!(shogi[0] < shogi[1] && shogi[1] < shogi[2] && shogi[3] < shogi[4], "{shogi:?}");
+        assert!(shogi[4] < shogi[5], "{shogi:?}");
+    });
+    with_start!("xiangqi", |pos| {
+        let xiangqi = worth(&pos, &["A", "C", "R"]);
+        assert!(xiangqi[0] < xiangqi[1] && 3 * xiangqi[1] < 2 * xiangqi[2], "{xiangqi:?}");
+    });
+    with_start!("capablanca", |pos| {
+        let capablanca = worth(&pos, &["R", "A", "C", "Q"]);
+        assert!(capablanca[0] < capablanca[1] && capablanca[1] < capablanca[3], "{capablanca:?}");
+    });
+}
+
+#[test]
+fn the_same_number_from_moves_and_from_scratch_and_from_the_terms() {
+    for id in GAMES {
+        with_start!(id, |pos| check_laws(id, pos));
+    }
+}
+
+fn check_laws<B: Bits>(id: &str, mut pos: Variant<B>) {
+    let mut heard = Universal::new();
+    heard.reset(&pos);
+    let mut state = 7u64;
+    let mut plies = 0;
+    while pos.outcome().is_none() && plies < 120 {
+        let moves = pos.legal_moves();
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695);
+        let m = moves[(state >> 33) as usize % moves.len()];
+        Evaluator::<Variant<B>>::push(&mut heard);
+        pos.make(m, &mut heard);
+        let score = heard.evaluate(&pos);
+        let mut fresh = Universal::new();
+        fresh.reset(&pos);
+        assert_eq!(score, fresh.evaluate(&pos), "{id} after {plies}");
+        let mut trace = Trace::default();
+        fresh.trace(&pos, &mut trace);
+        assert_eq!(trace.total(pos.turn()), score.raw(), "{id}: {trace:?}");
+        // And back and forth again.
+        pos.unmake();
+        Evaluator::<Variant<B>>::pop(&mut heard);
+        Evaluator::<Variant<B>>::push(&mut heard);
+        pos.make(m, &mut heard);
+        assert_eq!(heard.evaluate(&pos), score, "{id}");
+        plies += 1;
+    }
+}
+
+#[test]
+fn games_that_begin_even_are_judged_even() {
+    for id in ["chess", "crazyhouse", "shogi", "xiangqi", "capablanca", "antichess", "3check"] {
+        with_start!(id, |pos| even(id, pos));
+    }
+}
+
+fn even<B: Bits>(id: &str, pos: Variant<B>) {
+    let mut evaluator = Universal::new();
+    evaluator.reset(&pos);
+    let mut trace = Trace::default();
+    evaluator.trace(&pos, &mut trace);
+    for term in trace.terms.iter().filter(|term| term.name != "tempo") {
+        assert_eq!(term.centipawns[0], term.centipawns[1], "{id}: {term:?}");
+    }
+}
+
+#[test]
+fn what_wins_a_game_is_seen() {
+    // A king on the hill's doorstep, a check given, a piece less where less is more.
+    for (id, better, worse) in [
+        ("kingofthehill", "4k3/8/8/8/8/3K4/8/8 w - - 0 1", "4k3/8/8/8/8/8/8/3K4 w - - 0 1"),
+        ("3check", "4k3/8/8/8/8/8/8/R3K3 w - - 1+3 0 1", "4k3/8/8/8/8/8/8/R3K3 w - - 3+3 0 1"),
+        ("antichess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"),
+        ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1"),
+    ] {
+        let AnyRulebook::Narrow(rules) = rulebook(id) else { panic!("{id} has 64 squares") };
+        let score = |text: &str| {
+            let setup = notation::fen::parse(text).expect(text);
+            let pos = Variant::from_setup(&rules, &setup).expect(text);
+            let mut evaluator = Universal::new();
+            evaluator.reset(&pos);
+            evaluator.evaluate(&pos).of(pos.turn()).seen_by(Side::White)
+        };
+        assert!(score(better) > score(worse), "{id}: {} {}", score(better), score(worse));
+    }
+}
