@@ -59,272 +59,272 @@ macro_rules! weights {
 weights! {
     /// Pawn, knight, bishop, rook, queen: what a piece is worth wherever it is.
     MATERIAL [5] = [
-        (  85,  100), ( 330,  310), ( 350,  330), ( 480,  540), (1020, 1010),
+        (  85,  187), ( 365,  581), ( 349,  577), ( 469,  918), (1081, 1558),
     ];
     /// Where a pawn stands: a row is a rank from its own side, the columns are the
     /// files a to d, and e to h are their mirror.
     PSQ_PAWN [32] = [
         (   0,    0), (   0,    0), (   0,    0), (   0,    0),
-        (  -4,    3), (  -1,    2), (   1,    0), (  -4,   -2),
-        (  -4,    2), (   0,    1), (   3,   -1), (   8,   -3),
-        (   0,    5), (   5,    4), (   9,    2), (  16,    0),
-        (   4,   11), (  11,   10), (  16,    8), (  24,    6),
-        (  13,   23), (  18,   22), (  21,   20), (  27,   18),
-        (  23,   38), (  28,   37), (  31,   35), (  37,   33),
+        (  -7,   10), (  -3,   14), ( -11,   17), (  17,   29),
+        ( -20,   -9), ( -12,  -12), ( -30,    3), (   3,   -4),
+        (  -4,    3), (   3,    6), (   4,   -5), (  27,  -35),
+        (  12,   46), (  17,   19), (  11,   14), (  51,   -9),
+        (  16,   41), (   6,   40), (  26,   43), ( 103,   22),
+        (  -2,   29), (  16,   38), (  30,   55), (  84,   55),
         (   0,    0), (   0,    0), (   0,    0), (   0,    0),
     ];
     /// Where a knight stands: a row is a rank from its own side, the columns are the
     /// files a to d, and e to h are their mirror.
     PSQ_KNIGHT [32] = [
-        ( -60,  -39), ( -41,  -26), ( -35,  -21), ( -33,  -20),
-        ( -41,  -28), ( -19,  -14), ( -12,   -7), (  -9,   -5),
-        ( -27,  -21), (  -4,   -5), (   6,    3), (  10,    8),
-        ( -19,  -16), (   5,    1), (  16,   12), (  28,   22),
-        ( -15,  -14), (   9,    2), (  20,   12), (  32,   23),
-        ( -15,  -18), (   8,   -2), (  18,    6), (  22,   10),
-        ( -35,  -29), ( -13,  -15), (  -6,   -8), (  -3,   -6),
-        ( -72,  -43), ( -53,  -30), ( -47,  -25), ( -45,  -24),
+        ( -59,  -32), ( -31,  -49), ( -61,   -5), ( -37,   -7),
+        ( -51,   -1), ( -54,   -1), ( -26,  -27), ( -34,   -9),
+        ( -14,  -42), ( -20,  -20), ( -20,  -21), ( -11,   -2),
+        (  -9,   14), (  12,    8), (  11,   23), (  -8,   32),
+        (  20,   -1), (   9,    9), (  17,   28), (  14,   32),
+        ( -16,  -12), (   2,   15), (  64,   -6), (  58,    9),
+        (  22,  -11), (  24,   15), (  16,   11), (  43,   31),
+        (-119,  -59), ( -36,   14), ( -42,   16), ( -18,   24),
     ];
     /// Where a bishop stands: a row is a rank from its own side, the columns are the
     /// files a to d, and e to h are their mirror.
     PSQ_BISHOP [32] = [
-        ( -18,   -8), ( -15,   -6), ( -12,   -3), (  -9,   -1),
-        (  -3,   -6), (   0,   -3), (   3,   -1), (   6,    2),
-        (   0,   -3), (   3,   -1), (   6,    2), (   9,    4),
-        (   3,   -1), (   6,    2), (   9,    4), (  12,    6),
-        (   3,   -1), (   6,    2), (   9,    4), (  12,    6),
-        (  -2,   -3), (   1,   -1), (   4,    2), (   7,    4),
-        ( -11,   -6), (  -8,   -3), (  -5,   -1), (  -2,    2),
-        ( -22,   -8), ( -19,   -6), ( -16,   -3), ( -13,   -1),
+        ( -14,  -52), (   5,   -2), ( -19,   11), (  -8,   20),
+        (   6,  -16), (  -3,  -39), (  20,   -8), ( -22,   20),
+        (   8,  -17), (  33,   -6), ( -19,  -13), (   3,   30),
+        (  13,    7), (   1,   22), (  13,   29), (  -5,   -7),
+        ( -19,   17), (   0,   26), (  13,   25), (   0,   -8),
+        (  10,   21), (  28,   27), ( -14,   -2), (  17,   24),
+        (   3,   12), ( -31,    6), (  12,   35), (  25,   22),
+        ( -50,   -1), ( -19,    9), ( -26,   17), ( -21,   29),
     ];
     /// Where a rook stands: a row is a rank from its own side, the columns are the
     /// files a to d, and e to h are their mirror.
     PSQ_ROOK [32] = [
-        ( -10,    0), (  -7,    0), (  -5,    0), (  -3,    0),
-        ( -12,   -2), (  -9,   -2), (  -7,   -2), (  -5,   -2),
-        ( -12,   -1), (  -9,   -1), (  -7,   -1), (  -5,   -1),
-        ( -10,    0), (  -7,    0), (  -5,    0), (  -3,    0),
-        (  -7,    2), (  -4,    2), (  -2,    2), (   0,    2),
-        (  -1,    3), (   2,    3), (   4,    3), (   6,    3),
-        (   4,    6), (   7,    6), (   9,    6), (  11,    6),
-        (   0,    6), (   3,    6), (   5,    6), (   7,    6),
+        ( -34,   -5), ( -26,  -14), ( -27,   -3), ( -13,  -28),
+        ( -40,  -19), ( -31,  -12), (  -9,  -16), ( -11,  -21),
+        ( -33,   16), ( -15,    9), ( -13,    6), (  -3,  -17),
+        ( -41,   33), ( -10,   28), ( -23,   42), ( -11,   15),
+        (   5,   44), (  13,   47), (  -6,   50), (  25,   37),
+        (  -7,   41), (  20,   44), (  26,   39), (  49,   10),
+        (   2,    5), (  -1,   11), (  46,    8), (  24,    7),
+        (  34,    7), (  10,   27), (  11,   27), (  25,   21),
     ];
     /// Where a queen stands: a row is a rank from its own side, the columns are the
     /// files a to d, and e to h are their mirror.
     PSQ_QUEEN [32] = [
-        (  -3,  -21), (  -2,  -17), (  -1,  -12), (   0,   -8),
-        (   0,  -13), (   1,   -8), (   2,   -4), (   3,    0),
-        (   1,   -4), (   2,    0), (   3,    4), (   4,    9),
-        (   1,    4), (   2,    8), (   3,   13), (   4,   17),
-        (   0,    8), (   1,   12), (   2,   17), (   3,   21),
-        (  -2,    2), (  -1,    6), (   0,   10), (   1,   15),
-        (  -4,   -5), (  -3,    0), (  -2,    4), (  -1,    8),
-        (  -5,  -13), (  -4,   -9), (  -3,   -4), (  -2,    0),
+        (   1,  -20), (  -5,  -16), (  -7,    3), (  -4,   -3),
+        ( -11,    8), (   0,    1), (  10,   -9), (   8,    3),
+        (  14,   14), (   2,   36), (   2,   60), (  -8,   63),
+        (   4,   28), (  14,   39), ( -11,   66), (  -9,   75),
+        (   2,   31), (  13,   35), (  13,   30), (   0,   36),
+        (   0,   23), (   9,    2), (  11,   38), (   1,   50),
+        (  21,   -8), (  -8,  -10), (   4,   -7), (   2,   24),
+        (  -2,   -6), (   1,   -1), (  -4,    8), (  10,    3),
     ];
     /// Where a king stands: a row is a rank from its own side, the columns are the
     /// files a to d, and e to h are their mirror.
     PSQ_KING [32] = [
-        (  30,  -31), (  40,  -23), (  18,  -17), (   8,  -14),
-        (  16,  -23), (  26,  -12), (   4,   -4), (  -6,   -1),
-        ( -10,  -17), (   0,   -4), ( -22,    7), ( -32,   12),
-        ( -32,  -14), ( -22,   -1), ( -44,   12), ( -54,   26),
-        ( -44,  -10), ( -34,    3), ( -56,   16), ( -66,   30),
-        ( -50,  -13), ( -40,    0), ( -62,   11), ( -72,   16),
-        ( -54,  -19), ( -44,   -8), ( -66,    0), ( -76,    3),
-        ( -58,  -27), ( -48,  -19), ( -70,  -13), ( -80,  -10),
+        (  42, -132), (  41,  -64), (  12,  -76), (  37, -102),
+        (  20,  -60), (  15,  -33), ( -20,  -38), ( -28,  -41),
+        ( -36,  -51), (  -2,  -17), ( -41,   -6), ( -42,   -9),
+        ( -53,  -21), ( -19,    9), ( -61,   19), ( -40,   24),
+        ( -44,    4), ( -31,   63), ( -51,   64), ( -72,   68),
+        ( -38,   22), ( -17,   75), ( -58,   82), ( -68,   76),
+        ( -59,  -38), ( -35,   38), ( -53,   30), ( -73,   23),
+        ( -57,  -54), ( -46,  -10), ( -61,    4), ( -75,    9),
     ];
     /// No own pawn on a neighbouring file: on a file free of enemy pawns ahead, opposed.
-    PAWN_ISOLATED [2] = [(-14, -16), (-6, -10)];
+    PAWN_ISOLATED [2] = [(5, -33), (14, -24)];
     /// Another own pawn ahead on the file: with neighbours, isolated too.
-    PAWN_DOUBLED [2] = [(-6, -16), (-10, -22)];
+    PAWN_DOUBLED [2] = [(15, -26), (-19, -17)];
     /// Left behind by its neighbours and stopped by a pawn: file free ahead, opposed.
-    PAWN_BACKWARD [2] = [(-14, -14), (-6, -9)];
+    PAWN_BACKWARD [2] = [(-16, -11), (-6, -13)];
     /// A pawn of a phalanx, by rank.
     PAWN_PHALANX [8] = [
-        (   0,    0), (   4,    0), (   8,    3), (  14,    9), (  26,   22), (  48,   44), (  70,   66), (   0,    0),
+        (   0,    0), (   3,    4), (  11,    9), (   6,   18), (  16,   41), (  61,   82), (  78,   73), (   0,    0),
     ];
     /// A pawn guarded by a pawn, by rank.
     PAWN_SUPPORTED [8] = [
-        (   0,    0), (   0,    0), (  10,    5), (  10,    7), (  14,   13), (  26,   26), (  46,   48), (   0,    0),
+        (   0,    0), (   0,    0), (  16,   23), (  10,   21), (  23,   28), (  41,   67), (  66,   77), (   0,    0),
     ];
     /// A pawn beside or guarded by another, with an enemy pawn ahead on its file.
-    PAWN_OPPOSED_CHAIN [1] = [(-4, -3)];
+    PAWN_OPPOSED_CHAIN [1] = [(-2, -1)];
     /// An unguarded pawn that two pawns attack.
-    PAWN_LEVERED [1] = [(-4, -16)];
+    PAWN_LEVERED [1] = [(-7, -13)];
     /// Blocked by a pawn on the fifth and on the sixth rank.
-    PAWN_BLOCKED [2] = [(-4, -3), (-2, 2)];
+    PAWN_BLOCKED [2] = [(-20, -12), (-17, -6)];
     /// A pawn that becomes passed if pawns are traded as they can, by rank.
     PAWN_CANDIDATE [8] = [
-        (   0,    0), (   2,    4), (   4,    8), (   8,   16), (  18,   34), (  34,   60), (  50,   80), (   0,    0),
+        (   0,    0), (   3,   -9), (   4,    9), (   6,   16), (  -2,   26), (  37,   67), (  50,   80), (   0,    0),
     ];
     /// Each group of pawns on neighbouring files.
-    PAWN_ISLANDS [1] = [(-4, -6)];
+    PAWN_ISLANDS [1] = [(-35, 20)];
     /// A knight on a guarded square no pawn can attack, and one that can go there.
-    KNIGHT_OUTPOST [2] = [(34, 20), (16, 10)];
+    KNIGHT_OUTPOST [2] = [(39, 10), (25, 25)];
     /// A pawn stands right before the knight.
-    KNIGHT_BEHIND_PAWN [1] = [(8, 2)];
+    KNIGHT_BEHIND_PAWN [1] = [(11, 19)];
     /// Each step between a knight and its king.
-    KNIGHT_KING_DISTANCE [1] = [(-4, -4)];
+    KNIGHT_KING_DISTANCE [1] = [(-8, 2)];
     /// Knights like full boards: own pawns beyond five, for each knight.
-    KNIGHT_PER_PAWN [1] = [(2, 3)];
+    KNIGHT_PER_PAWN [1] = [(-8, 10)];
     /// Two knights or more: they do the same work.
-    KNIGHT_PAIR [1] = [(-6, -8)];
+    KNIGHT_PAIR [1] = [(-11, -18)];
     /// A bishop on a guarded square no pawn can attack, and one that can go there.
-    BISHOP_OUTPOST [2] = [(22, 12), (0, 0)];
+    BISHOP_OUTPOST [2] = [(39, 8), (24, 2)];
     /// A pawn stands right before the bishop.
-    BISHOP_BEHIND_PAWN [1] = [(8, 2)];
+    BISHOP_BEHIND_PAWN [1] = [(5, 23)];
     /// Each step between a bishop and its king.
-    BISHOP_KING_DISTANCE [1] = [(-3, -2)];
+    BISHOP_KING_DISTANCE [1] = [(-2, 0)];
     /// Two bishops or more.
-    BISHOP_PAIR [1] = [(28, 48)];
+    BISHOP_PAIR [1] = [(41, 124)];
     /// Each own pawn on the bishop's colour, and the same for each blocked centre pawn.
-    BISHOP_OWN_PAWNS [2] = [(-2, -4), (-1, -2)];
+    BISHOP_OWN_PAWNS [2] = [(-10, -3), (-1, -7)];
     /// Each enemy pawn on the bishop's lines, whatever stands between.
-    BISHOP_XRAY_PAWNS [1] = [(-2, -3)];
+    BISHOP_XRAY_PAWNS [1] = [(-4, -3)];
     /// Both central squares of a long diagonal are seen past all but pawns.
-    BISHOP_LONG_DIAGONAL [1] = [(22, 4)];
+    BISHOP_LONG_DIAGONAL [1] = [(24, 42)];
     /// No own pawn on the file; no pawn at all.
-    ROOK_OPEN_FILE [2] = [(14, 6), (34, 18)];
+    ROOK_OPEN_FILE [2] = [(7, 2), (19, 21)];
     /// An own pawn on the file that a piece or pawn blocks.
-    ROOK_CLOSED_FILE [1] = [(-6, -3)];
+    ROOK_CLOSED_FILE [1] = [(-8, -5)];
     /// A queen stands on the rook's file.
-    ROOK_ON_QUEEN_FILE [1] = [(6, 6)];
+    ROOK_ON_QUEEN_FILE [1] = [(-3, 15)];
     /// On the seventh rank with enemy pawns on it or the king behind it.
-    ROOK_SEVENTH [1] = [(6, 22)];
+    ROOK_SEVENTH [1] = [(1, 19)];
     /// Hardly any move and shut in by its own king.
-    ROOK_TRAPPED [1] = [(-44, -10)];
+    ROOK_TRAPPED [1] = [(-34, -19)];
     /// Rooks like empty boards: own pawns beyond five, for each rook.
-    ROOK_PER_PAWN [1] = [(-3, -2)];
+    ROOK_PER_PAWN [1] = [(-8, -8)];
     /// Two rooks or more: they want the same files.
-    ROOK_PAIR [1] = [(-10, -16)];
+    ROOK_PAIR [1] = [(-14, -15)];
     /// In the enemy half where no pawn can attack it.
-    QUEEN_INFILTRATION [1] = [(-2, 14)];
+    QUEEN_INFILTRATION [1] = [(7, 47)];
     /// One man stands between the queen and an enemy rook or bishop.
-    QUEEN_EXPOSED [1] = [(-34, -16)];
+    QUEEN_EXPOSED [1] = [(-17, 14)];
     /// Squares a knight can safely go to, by number.
     MOBILITY_KNIGHT [9] = [
-        ( -48,  -58), ( -28,  -36), ( -17,  -24), (  -8,  -14), (   0,   -6), (   7,    2), (  14,    9), (  20,   16),
-        (  26,   22),
+        (  -1,   -7), ( -19,  -63), ( -16,    1), (  -9,   21), (  -3,   42), (   2,   56), (   8,   65), (  17,   61),
+        (  30,   45),
     ];
     /// Squares a bishop can safely go to, by number.
     MOBILITY_BISHOP [14] = [
-        ( -38,  -46), ( -18,  -23), (  -7,  -11), (   2,   -1), (  10,    8), (  17,   16), (  24,   23), (  30,   30),
-        (  36,   37), (  42,   43), (  47,   49), (  52,   55), (  57,   61), (  62,   66),
+        (  -5,  -13), ( -12,   -3), (   5,   10), (  10,   37), (  14,   50), (  17,   56), (  22,   56), (  24,   60),
+        (  25,   59), (  19,   72), (  30,   60), (  46,   49), (  45,   50), (  65,   38),
     ];
     /// Squares a rook can safely go to, by number.
     MOBILITY_ROOK [15] = [
-        ( -44,  -58), ( -28,  -25), ( -20,   -8), ( -13,    7), (  -7,   19), (  -2,   31), (   3,   41), (   8,   51),
-        (  13,   61), (  17,   70), (  21,   78), (  25,   87), (  29,   95), (  32,  102), (  36,  110),
+        ( -38,  -48), ( -20,  -20), (  -9,   26), (  -9,   53), ( -10,   67), (  -5,   78), (  -3,   90), (   3,   86),
+        (  10,   94), (  12,  101), (  11,  106), (  16,  105), (  21,  105), (  21,  100), (  42,  100),
     ];
     /// Squares a queen can safely go to, by number.
     MOBILITY_QUEEN [28] = [
-        ( -28,  -38), ( -15,  -16), (  -8,   -5), (  -2,    5), (   3,   13), (   7,   21), (  11,   28), (  15,   35),
-        (  19,   41), (  23,   47), (  26,   53), (  29,   58), (  32,   64), (  36,   69), (  39,   74), (  41,   79),
-        (  44,   83), (  47,   88), (  50,   93), (  52,   97), (  55,  101), (  58,  106), (  60,  110), (  63,  114),
-        (  65,  118), (  67,  122), (  70,  126), (  72,  130),
+        ( -24,  -31), (  11,   26), (   4,   13), (  28,    4), (  35,  -31), (  18,   19), (  26,   28), (  21,   64),
+        (  20,   66), (  22,   84), (  24,  106), (  26,  107), (  30,  119), (  31,  114), (  36,  129), (  35,  132),
+        (  29,  134), (  38,  126), (  42,  129), (  37,  126), (  66,  112), (  58,  104), (  67,  106), (  50,  100),
+        (  65,  113), (  65,  117), (  71,  127), (  70,  125),
     ];
     /// The own pawn before the king on one of its three files, by rank (0: none); a row
     /// for each distance of the file from the edge of the board.
     KING_SHELTER [32] = [
-        (  -6,    0), (  44,    0), (  40,    0), (  14,    0), (   8,    0), (   4,    0), (   2,    0), (   0,    0),
-        ( -26,    0), (  46,    0), (  32,    0), ( -12,    0), ( -10,    0), ( -16,    0), ( -20,    0), (   0,    0),
-        ( -22,    0), (  22,    0), (  10,    0), (  -8,    0), ( -12,    0), ( -14,    0), ( -16,    0), (   0,    0),
-        ( -26,    0), (  14,    0), (   6,    0), ( -10,    0), ( -12,    0), ( -16,    0), ( -18,    0), (   0,    0),
+        ( -24,    7), (  37,  -44), (  36,  -27), (  25,   -7), (  13,  -18), (  26,   14), (   6,   25), (   0,    0),
+        ( -37,    5), (  46,  -30), (  22,  -19), ( -14,   -4), ( -16,   14), ( -15,   35), ( -17,   21), (   0,    0),
+        ( -31,   -7), (  18,   -4), (   1,  -16), (  -2,  -10), (   2,  -21), ( -23,   17), (   1,   45), (   0,    0),
+        (  -3,   -4), (   0,   21), (  16,   -1), (   5,    9), (  -6,    8), ( -47,    2), ( -22,    2), (   0,    0),
     ];
     /// The enemy pawn before the king, laid out in the same way.
     KING_STORM [32] = [
-        (   2,    0), (  30,    0), ( -58,    0), ( -38,    0), ( -20,    0), (  -6,    0), (   0,    0), (   0,    0),
-        (   4,    0), (  20,    0), ( -46,    0), ( -30,    0), ( -12,    0), (  -2,    0), (   2,    0), (   0,    0),
-        (   2,    0), (  14,    0), ( -40,    0), ( -36,    0), ( -16,    0), (  -6,    0), (   0,    0), (   0,    0),
-        (   0,    0), (  10,    0), ( -34,    0), ( -30,    0), ( -14,    0), (  -8,    0), (  -2,    0), (   0,    0),
+        ( -28,  -12), (  40,   -7), (  -7,   18), ( -61,   37), ( -26,    6), ( -13,   -9), ( -19,  -11), (   0,    0),
+        (  -4,    9), (  28,  -13), ( -44,    4), (  -6,   18), ( -10,   23), (   5,   -2), (   0,    0), (   0,    0),
+        (  11,    8), (  16,   10), ( -57,   -3), ( -25,   19), (  12,    1), (  -2,   -7), (  -1,   -8), (   0,    0),
+        ( -18,   15), (   0,   -1), ( -39,    0), ( -21,   17), (  -3,  -17), (   2,   -1), (  -8,   -1), (   0,    0),
     ];
     /// The same if the king's own pawn stops that pawn, by rank.
     KING_STORM_BLOCKED [8] = [
-        (   0,    0), (   0,    0), ( -26,  -26), (  -4,   -8), (   2,   -4), (   2,   -2), (   2,    0), (   0,    0),
+        (   0,    0), (   0,    0), ( -41,  -52), ( -28,  -14), (  11,  -28), (   3,  -12), (   6,  -28), (   0,    0),
     ];
     /// No pawn of either side on the king's flank.
-    KING_PAWNLESS_FLANK [1] = [(-12, -48)];
+    KING_PAWNLESS_FLANK [1] = [(-15, -92)];
     /// Each step between the king and the nearest own pawn.
-    KING_PAWN_DISTANCE [1] = [(0, -10)];
+    KING_PAWN_DISTANCE [1] = [(7, -6)];
     /// Each attack on the king's flank within its own camp.
-    KING_FLANK_ATTACKED [1] = [(-5, 0)];
+    KING_FLANK_ATTACKED [1] = [(-4, 2)];
     /// How dangerous the attack on the king is, by units of danger.
     KING_DANGER [64] = [
-        (   0,    0), (   0,   -1), (  -1,   -2), (  -1,   -3), (  -2,   -4), (  -4,   -4), (  -6,   -5), (  -8,   -6),
-        ( -10,   -7), ( -13,   -8), ( -16,   -9), ( -19,  -10), ( -22,  -11), ( -26,  -12), ( -30,  -13), ( -35,  -14),
-        ( -40,  -14), ( -45,  -15), ( -50,  -16), ( -56,  -17), ( -62,  -18), ( -68,  -19), ( -75,  -20), ( -82,  -21),
-        ( -89,  -22), ( -97,  -22), (-105,  -23), (-113,  -24), (-122,  -25), (-130,  -26), (-140,  -27), (-149,  -28),
-        (-159,  -29), (-169,  -30), (-179,  -31), (-190,  -32), (-201,  -32), (-212,  -33), (-224,  -34), (-236,  -35),
-        (-248,  -36), (-261,  -37), (-273,  -38), (-287,  -39), (-300,  -40), (-314,  -40), (-328,  -41), (-342,  -42),
-        (-357,  -43), (-372,  -44), (-388,  -45), (-403,  -46), (-419,  -47), (-435,  -48), (-452,  -49), (-469,  -50),
-        (-486,  -50), (-504,  -51), (-521,  -52), (-540,  -53), (-558,  -54), (-560,  -55), (-560,  -56), (-560,  -57),
+        (   0,    0), (   7,  -32), (   4,  -31), (  -1,  -27), (  -6,  -21), (  -4,  -21), (   1,  -40), (   3,  -48),
+        (  -2,  -33), (  -7,  -39), (  -9,  -34), (  -8,  -45), (  -7,  -38), ( -14,  -41), (  -5,  -54), ( -13,  -51),
+        ( -14,  -48), ( -25,  -47), ( -19,  -53), ( -26,  -61), ( -40,  -47), ( -33,  -59), ( -29,  -68), ( -39,  -50),
+        ( -38,  -59), ( -60,  -55), ( -50,  -58), ( -43,  -64), ( -68,  -63), ( -50,  -71), ( -63,  -70), ( -95,  -58),
+        ( -88,  -67), ( -71,  -85), ( -64,  -99), ( -51, -111), ( -86,  -94), ( -95,  -83), (-122,  -79), (-132,  -60),
+        (-138,  -70), (-145,  -77), (-146,  -76), (-149,  -78), (-138,  -96), (-182,  -69), (-177,  -79), (-200,  -91),
+        (-218,  -69), (-237,  -64), (-257,  -78), (-257,  -69), (-300,  -69), (-305,  -73), (-320,  -56), (-323,  -67),
+        (-364,  -67), (-377,  -73), (-393,  -48), (-407,  -58), (-436,  -69), (-436,  -72), (-416,  -72), (-431, -103),
     ];
     /// A passed pawn, by rank.
     PASSED_RANK [8] = [
-        (   0,    0), (   2,   14), (   4,   18), (   4,   24), (  36,   50), (  96,  110), ( 160,  180), (   0,    0),
+        (   0,    0), (   9,   26), (   3,   43), ( -23,   72), (  30,   78), (  98,  103), ( 169,  214), (   0,    0),
     ];
     /// Each step of its file away from the edge of the board.
-    PASSED_EDGE [1] = [(-6, -5)];
+    PASSED_EDGE [1] = [(-8, -10)];
     /// Each step of the own king away from the square before it, by rank.
     PASSED_OWN_KING [8] = [
-        (   0,    0), (   0,    0), (   0,    0), (   0,   -4), (   0,   -8), (   0,  -12), (   0,  -14), (   0,    0),
+        (   0,    0), (   0,    0), (   0,    0), (  15,  -21), (   4,  -24), ( -13,  -31), ( -15,  -44), (   0,    0),
     ];
     /// Each step of the enemy king away from that square, by rank.
     PASSED_ENEMY_KING [8] = [
-        (   0,    0), (   0,    0), (   0,    0), (   0,    8), (   0,   14), (   0,   22), (   0,   26), (   0,    0),
+        (   0,    0), (   0,    0), (   0,    0), (  -6,   16), (  -6,   26), (   4,   53), (  17,   69), (   0,    0),
     ];
     /// An enemy stands before it, by rank.
     PASSED_BLOCKED [8] = [
-        (   0,    0), (   0,    0), (   0,    0), (  -4,   -6), (  -8,  -14), ( -16,  -30), ( -24,  -52), (   0,    0),
+        (   0,    0), (   0,    0), (   0,    0), (  -9,    2), ( -17,    9), (  -8,   -1), ( -42,  -49), (   0,    0),
     ];
     /// The enemy does not attack the square before it, by rank.
     PASSED_SAFE_STOP [8] = [
-        (   0,    0), (   0,    0), (   0,    0), (   4,    6), (   8,   14), (  14,   26), (  22,   40), (   0,    0),
+        (   0,    0), (   0,    0), (   0,    0), (  -7,   10), (  -9,   32), (  47,   29), (  31,   62), (   0,    0),
     ];
     /// Nor any square up to its promotion, by rank.
     PASSED_FREE_PATH [8] = [
-        (   0,    0), (   0,    0), (   0,    0), (   4,    8), (   8,   16), (  14,   32), (  26,   56), (   0,    0),
+        (   0,    0), (   0,    0), (   0,    0), ( -11,   21), ( -10,   29), (  24,   45), (  35,   78), (   0,    0),
     ];
     /// Its own side guards the square before it, by rank.
     PASSED_GUARDED_STOP [8] = [
-        (   0,    0), (   0,    0), (   0,    0), (   2,    4), (   6,    8), (  10,   16), (  18,   24), (   0,    0),
+        (   0,    0), (   0,    0), (   0,    0), (  22,   17), (  31,   25), (  45,   39), (  51,   58), (   0,    0),
     ];
     /// Another passed pawn beside it or guarding it, by rank.
     PASSED_CONNECTED [8] = [
-        (   0,    0), (   0,    0), (   2,    2), (   6,    8), (  12,   18), (  24,   36), (  40,   60), (   0,    0),
+        (   0,    0), (  15,  -27), (   5,  -25), (   9,   -8), (  15,   -1), (  27,  -21), (  50,   76), (   0,    0),
     ];
     /// A rook on its file behind it: an own one, an enemy one.
-    PASSED_ROOK_BEHIND [2] = [(6, 20), (-8, -20)];
+    PASSED_ROOK_BEHIND [2] = [(-18, 22), (9, -51)];
     /// The enemy has only its king, which is too far away.
-    PASSED_UNSTOPPABLE [1] = [(0, 420)];
+    PASSED_UNSTOPPABLE [1] = [(-2, 269)];
     /// A knight or bishop attacks a pawn, knight, bishop, rook, queen.
     THREAT_BY_MINOR [6] = [
-        (   2,   18), (  40,   24), (  44,   28), (  64,   70), (  58,   86), (   0,    0),
+        (   1,   30), (  21,   50), (  49,   21), (  53,   19), (  37,   52), (  11,    6),
     ];
     /// A rook attacks a weak pawn, knight, bishop, rook, queen.
     THREAT_BY_ROOK [6] = [
-        (   2,   24), (  22,   38), (  24,   36), (   2,   22), (  38,   22), (   0,    0),
+        (  -1,   31), (  16,   26), (  25,   21), (   1,   14), (  21,   23), (  19,   15),
     ];
     /// The king attacks something weak.
-    THREAT_BY_KING [1] = [(16, 50)];
+    THREAT_BY_KING [1] = [(-13, 28)];
     /// Each weak piece without guard, or a piece attacked twice.
-    THREAT_HANGING [1] = [(42, 24)];
+    THREAT_HANGING [1] = [(4, 27)];
     /// Each weak piece that only the queen guards.
-    THREAT_QUEEN_GUARDED [1] = [(8, 0)];
+    THREAT_QUEEN_GUARDED [1] = [(0, 27)];
     /// Each square both sides attack and the enemy does not hold firmly.
-    THREAT_RESTRICTED [1] = [(4, 3)];
+    THREAT_RESTRICTED [1] = [(5, -2)];
     /// Each piece attacked by a pawn that stands safely.
-    THREAT_SAFE_PAWN [1] = [(92, 52)];
+    THREAT_SAFE_PAWN [1] = [(51, 59)];
     /// Each piece a pawn can attack by a safe push.
-    THREAT_PAWN_PUSH [1] = [(28, 20)];
+    THREAT_PAWN_PUSH [1] = [(13, 25)];
     /// Each safe square from which a knight would attack the queen.
-    THREAT_QUEEN_KNIGHT [1] = [(10, 7)];
+    THREAT_QUEEN_KNIGHT [1] = [(7, 20)];
     /// Each safe square from which a rook or bishop would attack the queen.
-    THREAT_QUEEN_SLIDER [1] = [(34, 10)];
+    THREAT_QUEEN_SLIDER [1] = [(14, 14)];
     /// Safe squares in the own half of the centre, more the more men are left.
-    SPACE [1] = [(1, 0)];
+    SPACE [1] = [(1, 3)];
     /// The move.
-    TEMPO [1] = [(16, 12)];
+    TEMPO [1] = [(16, 20)];
     /// A bare king against force that mates.
     ENDING_WON [1] = [(2500, 2500)];
     /// Each step of the bare king towards the edge.
@@ -336,21 +336,21 @@ weights! {
     /// The last pawn is sure to promote.
     ENDING_PAWN_WON [1] = [(180, 380)];
     /// What the better side loses in a position without anything below.
-    INITIATIVE_BASE [1] = [(0, -58)];
+    INITIATIVE_BASE [1] = [(0, -4)];
     /// Each passed pawn on the board.
-    INITIATIVE_PASSED [1] = [(0, 6)];
+    INITIATIVE_PASSED [1] = [(0, 2)];
     /// Each pawn on the board.
-    INITIATIVE_PAWNS [1] = [(0, 6)];
+    INITIATIVE_PAWNS [1] = [(0, -2)];
     /// Files between the kings less ranks between them.
-    INITIATIVE_OUTFLANKING [1] = [(0, 5)];
+    INITIATIVE_OUTFLANKING [1] = [(0, 1)];
     /// Pawns on both flanks.
-    INITIATIVE_BOTH_FLANKS [1] = [(0, 12)];
+    INITIATIVE_BOTH_FLANKS [1] = [(0, 90)];
     /// A king has crossed the middle of the board.
-    INITIATIVE_INFILTRATION [1] = [(0, 14)];
+    INITIATIVE_INFILTRATION [1] = [(0, -9)];
     /// Only kings and pawns are left.
-    INITIATIVE_PURE_PAWNS [1] = [(0, 30)];
+    INITIATIVE_PURE_PAWNS [1] = [(0, 16)];
     /// The kings face each other and all pawns are on one flank.
-    INITIATIVE_ALMOST_DRAWN [1] = [(0, -24)];
+    INITIATIVE_ALMOST_DRAWN [1] = [(0, -39)];
 }
 
 #[cfg(test)]
