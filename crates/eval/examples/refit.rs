@@ -23,7 +23,7 @@ const ONE_IN: u64 = 4;
 const HELD_OUT: usize = 20;
 /// How far a weight may easily go, in centipawns: the spring.
 const SPRING: f32 = 20.0;
-const EPOCHS: usize = 40;
+const EPOCHS: usize = 20;
 const BATCH: usize = 8192;
 const FIRST_STEP: f32 = 1.0;
 
@@ -105,7 +105,7 @@ fn add_game(game: &Game, seed: &mut u64, to: &mut Vec<Example>) {
     let _ = replay(game, Chess::start(), san::parse, |_, pos: &Chess, played| {
         ply += 1;
         *seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        if ply > FIRST_PLY && (*seed >> 33) % ONE_IN == 0 && is_quiet(pos, played) {
+        if ply > FIRST_PLY && (*seed >> 33).is_multiple_of(ONE_IN) && is_quiet(pos, played) {
             to.push(Example { position: coefficients(pos), result });
         }
     });
