@@ -23,7 +23,7 @@ const ONE_IN: u64 = 4;
 const HELD_OUT: usize = 20;
 /// How far a weight may easily go, in centipawns: the spring.
 const SPRING: f32 = 20.0;
-const EPOCHS: usize = 20;
+const EPOCHS: usize = 40;
 const BATCH: usize = 8192;
 const FIRST_STEP: f32 = 1.0;
 

@@ -19,8 +19,7 @@ pub fn page_body(weights: &[Pair]) -> String {
         }
         let pairs = &weights[group.start..group.start + group.len];
         let head = format!("    {} [{}] = [", group.name, group.len);
-        text +=
-            &if group.len <= ONE_LINE { short(&head, pairs) } else { long(&head, pairs) };
+        text += &if group.len <= ONE_LINE { short(&head, pairs) } else { long(&head, pairs) };
     }
     text
 }
