@@ -30,11 +30,15 @@ Examples:
 #[command(name = "manticore", version, after_help = EXAMPLES, disable_help_subcommand = true)]
 pub struct Cli {
     #[command(subcommand)]
-    pub command: Command,
+    pub command: Option<Command>,
 }
 
 #[derive(Subcommand)]
 pub enum Command {
+    /// Speak the Universal Chess Interface, for programs that show boards.
+    Uci(UciArgs),
+    /// Think a fixed amount: a signature of the search, and its speed.
+    Bench(BenchArgs),
     /// Count the move sequences of a length, to test and to measure.
     Perft(PerftArgs),
     /// Draw a position, check it and list its moves.
@@ -48,7 +52,7 @@ pub enum Command {
 }
 
 /// Which game is played.
-#[derive(Args)]
+#[derive(Args, Default)]
 pub struct GameArgs {
     /// A game of the library, see `manticore variants`; of a file with many
     /// games, the one of this name.
@@ -58,6 +62,30 @@ pub struct GameArgs {
     /// format.
     #[arg(long, value_name = "FILE")]
     pub rules: Option<PathBuf>,
+}
+
+#[derive(Args, Default)]
+pub struct UciArgs {
+    /// What the engine is made of, like `hash=64 threads=2`.
+    #[arg(value_name = "WORD=VALUE")]
+    pub engine: Vec<String>,
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// Offer the numbers of the search as options, to be tuned.
+    #[arg(long)]
+    pub tuning: bool,
+}
+
+#[derive(Args)]
+pub struct BenchArgs {
+    /// Half-moves in each position.
+    #[arg(value_parser = value_parser!(u32).range(1..=MAX_DEPTH))]
+    pub depth: Option<u32>,
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// Print one JSON object.
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[derive(Args)]

@@ -2,9 +2,10 @@
 
 use crate::cli::FenArgs;
 use crate::failure::BadInput;
-use crate::game::{AnyPosition, AppPosition, ChosenGame, Visitor};
+use crate::game;
 use crate::input::{self, STDIN};
 use crate::output;
+use engine::{AnyChess, AnyGame, AnyPosition, Visitor};
 use game_core::{Setup, Side};
 use notation::coords::{self, CastlingText};
 use notation::{fen, san};
@@ -18,19 +19,19 @@ const LINE_WIDTH: usize = 79;
 
 /// Runs the command.
 pub fn run(args: &FenArgs) -> anyhow::Result<ExitCode> {
-    let game = ChosenGame::of(&args.game)?;
+    let game = game::of(&args.game)?;
     let pos = wanted_position(&game, &args.words)?;
     output::print(&pos.visit(Showing { json: args.json }))?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// The position of the arguments, of a pipe, or the start of a game.
-fn wanted_position(game: &ChosenGame, words: &[OsString]) -> Result<AnyPosition, BadInput> {
+fn wanted_position(game: &AnyGame, words: &[OsString]) -> Result<AnyPosition, BadInput> {
     match words {
-        [] if io::stdin().is_terminal() => game.start(),
-        [] => game.position(&input::read_fen(io::stdin().lock())?),
-        [only] if only == STDIN => game.position(&input::read_fen(io::stdin().lock())?),
-        words => game.position(input::fen_argument(&words.join(" ".as_ref()))?),
+        [] if io::stdin().is_terminal() => game::start(game),
+        [] => game::position(game, &input::read_fen(io::stdin().lock())?),
+        [only] if only == STDIN => game::position(game, &input::read_fen(io::stdin().lock())?),
+        words => game::position(game, input::fen_argument(&words.join(" ".as_ref()))?),
     }
 }
 
@@ -42,8 +43,8 @@ struct Showing {
 impl Visitor for Showing {
     type Output = String;
 
-    fn visit<P: AppPosition>(self, pos: P) -> String {
-        if self.json { format!("{:#}\n", as_json(&pos)) } else { as_text(&pos) }
+    fn visit<P: AnyChess>(self, pos: &P) -> String {
+        if self.json { format!("{:#}\n", as_json(pos)) } else { as_text(pos) }
     }
 }
 
@@ -58,7 +59,7 @@ fn hands_text(setup: &Setup) -> String {
     format!("in hand: White {}, Black {}\n", hand(Side::White), hand(Side::Black))
 }
 
-fn as_text<P: AppPosition>(pos: &P) -> String {
+fn as_text<P: AnyChess>(pos: &P) -> String {
     let setup = pos.to_setup();
     let outcome = pos.outcome().map(|outcome| outcome.to_string());
     let claim = pos.claimable_draw().map(|reason| reason.to_string());
@@ -78,7 +79,7 @@ fn as_text<P: AppPosition>(pos: &P) -> String {
     text
 }
 
-fn as_json<P: AppPosition>(pos: &P) -> Value {
+fn as_json<P: AnyChess>(pos: &P) -> Value {
     let setup = pos.to_setup();
     let as_object = |(san, coords): (String, String)| json!({ "san": san, "coords": coords });
     json!({
@@ -98,7 +99,7 @@ fn as_json<P: AppPosition>(pos: &P) -> Value {
 }
 
 /// The legal moves in SAN and in coordinates, sorted by SAN.
-fn moves_by_san<P: AppPosition>(pos: &P) -> Vec<(String, String)> {
+fn moves_by_san<P: AnyChess>(pos: &P) -> Vec<(String, String)> {
     let castling = pos.castling_text();
     let both = |m| (san::print(pos, m), coords::print(pos, m, castling));
     let mut moves: Vec<(String, String)> = pos.legal_moves().into_iter().map(both).collect();

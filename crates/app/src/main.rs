@@ -7,29 +7,45 @@
 
 #![forbid(unsafe_code)]
 
+mod bench;
 mod cli;
 mod epd;
 mod failure;
 mod fen;
 mod game;
 mod input;
+mod memory;
 mod output;
 mod perft;
 mod pgn;
 mod rules;
+mod stdio;
 mod variants;
 
-use clap::Parser;
-use cli::{Cli, Command};
+use clap::{CommandFactory, Parser};
+use cli::{Cli, Command, UciArgs};
+use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
-        Command::Perft(args) => perft::run(&args),
-        Command::Fen(args) => fen::run(&args),
-        Command::Pgn(args) => pgn::run(&args),
-        Command::Epd(args) => epd::run(&args),
-        Command::Variants(args) => variants::run(&args),
+        None => without_command(),
+        Some(Command::Uci(args)) => stdio::run(&args),
+        Some(Command::Bench(args)) => bench::run(&args),
+        Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Fen(args)) => fen::run(&args),
+        Some(Command::Pgn(args)) => pgn::run(&args),
+        Some(Command::Epd(args)) => epd::run(&args),
+        Some(Command::Variants(args)) => variants::run(&args),
     };
     failure::exit_code(done)
+}
+
+/// A program at the other end wants to talk; a person wants to be told how.
+fn without_command() -> anyhow::Result<ExitCode> {
+    if io::stdin().is_terminal() {
+        Cli::command().print_help()?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    stdio::run(&UciArgs::default())
 }

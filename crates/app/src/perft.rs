@@ -5,8 +5,8 @@
 //! goes to its first move, so the result does not depend on who counted it.
 
 use crate::cli::PerftArgs;
-use crate::game::{AppPosition, ChosenGame, Visitor};
-use crate::{input, output};
+use crate::{game, input, output};
+use engine::{AnyChess, Visitor};
 use game_core::Move;
 use game_core::perft::Leaves;
 use notation::coords;
@@ -31,10 +31,10 @@ struct Count {
 
 /// Runs the command.
 pub fn run(args: &PerftArgs) -> anyhow::Result<ExitCode> {
-    let game = ChosenGame::of(&args.game)?;
+    let game = game::of(&args.game)?;
     let pos = match &args.fen {
-        Some(text) => game.position(input::fen_argument(text)?)?,
-        None => game.start()?,
+        Some(text) => game::position(&game, input::fen_argument(text)?)?,
+        None => game::start(&game)?,
     };
     output::print(&pos.visit(Counting(args)))?;
     Ok(ExitCode::SUCCESS)
@@ -46,14 +46,14 @@ struct Counting<'a>(&'a PerftArgs);
 impl Visitor for Counting<'_> {
     type Output = String;
 
-    fn visit<P: AppPosition>(self, pos: P) -> String {
+    fn visit<P: AnyChess>(self, pos: &P) -> String {
         let args = self.0;
-        let count = count(args, &pos);
-        if args.json { as_json(args, &pos, &count) } else { as_text(&count) }
+        let count = count(args, pos);
+        if args.json { as_json(args, pos, &count) } else { as_text(&count) }
     }
 }
 
-fn count<P: AppPosition>(args: &PerftArgs, pos: &P) -> Count {
+fn count<P: AnyChess>(args: &PerftArgs, pos: &P) -> Count {
     let leaves = if args.made { Leaves::Made } else { Leaves::Counted };
     let started = Instant::now();
     let is_whole = args.depth == 0 || (args.threads == 1 && !args.divide);
@@ -67,7 +67,7 @@ fn count<P: AppPosition>(args: &PerftArgs, pos: &P) -> Count {
     Count { by_move, nodes, seconds: started.elapsed().as_secs_f64() }
 }
 
-fn by_text<P: AppPosition>(pos: &P, counts: Vec<(Move, u64)>) -> Vec<(String, u64)> {
+fn by_text<P: AnyChess>(pos: &P, counts: Vec<(Move, u64)>) -> Vec<(String, u64)> {
     let castling = pos.castling_text();
     let with_text = |(m, nodes)| (coords::print(pos, m, castling), nodes);
     let mut counts: Vec<(String, u64)> = counts.into_iter().map(with_text).collect();
@@ -83,12 +83,7 @@ struct Branch {
 }
 
 /// The count below each legal move; the depth is at least 1.
-fn divide<P: AppPosition>(
-    pos: &P,
-    depth: u32,
-    leaves: Leaves,
-    n_threads: usize,
-) -> Vec<(Move, u64)> {
+fn divide<P: AnyChess>(pos: &P, depth: u32, leaves: Leaves, n_threads: usize) -> Vec<(Move, u64)> {
     let root_moves = pos.legal_moves();
     let branches = branches(pos, &root_moves, depth >= DEEP && n_threads > 1);
     let counts: Vec<AtomicU64> = root_moves.iter().map(|_| AtomicU64::new(0)).collect();
@@ -113,7 +108,7 @@ fn divide<P: AppPosition>(
     root_moves.into_iter().zip(counts.into_iter().map(AtomicU64::into_inner)).collect()
 }
 
-fn branches<P: AppPosition>(pos: &P, root_moves: &[Move], is_deep: bool) -> Vec<Branch> {
+fn branches<P: AnyChess>(pos: &P, root_moves: &[Move], is_deep: bool) -> Vec<Branch> {
     let mut pos = pos.clone();
     let mut branches = Vec::new();
     for (root, &first) in root_moves.iter().enumerate() {
@@ -149,7 +144,7 @@ fn as_text(count: &Count) -> String {
     text
 }
 
-fn as_json<P: AppPosition>(args: &PerftArgs, pos: &P, count: &Count) -> String {
+fn as_json<P: AnyChess>(args: &PerftArgs, pos: &P, count: &Count) -> String {
     let mut object = json!({
         "fen": notation::fen::print(&pos.to_setup()),
         "depth": args.depth,

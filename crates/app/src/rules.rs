@@ -7,6 +7,7 @@ use ::variants::diagnostic::{Diagnostic, nearest};
 use ::variants::game::Game;
 use ::variants::load::MAX_BYTES;
 use ::variants::{AnyRulebook, ini, library, load, plain};
+use engine::GameError;
 use game_core::Setup;
 use notation::fen;
 use std::io::Read;
@@ -136,6 +137,14 @@ fn sibling(path: &Path, id: &str) -> Option<String> {
 /// A game of the library, for files that inherit.
 fn library_game(id: &str) -> Option<Game> {
     library::load(id, &read_fen)?.ok()
+}
+
+/// What the program says about a game that cannot be played.
+pub fn sentences(error: GameError) -> BadInput {
+    match error {
+        GameError::Faulty(faults) => RulesError::Faulty(faults).into(),
+        other => BadInput::one(other.to_string()),
+    }
 }
 
 /// Compiles a game.

@@ -36,6 +36,8 @@ pub struct Effort {
     pub nodes: u64,
     /// Time used.
     pub time: Duration,
+    /// How full the table of positions is, in thousandths.
+    pub table_fill: u32,
 }
 
 /// The result of thinking about a position: its best lines, the best first.

@@ -3,31 +3,37 @@
 //! They speak plain data and are object-safe, so that a protocol, a match or a
 //! page needs to know neither the game nor the parts of an engine.
 
-use crate::{Analysis, Limits};
+use crate::{Analysis, Limits, Move, Outcome, Side};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Condvar, Mutex, PoisonError};
 
 /// What others may tell an engine while it thinks.
 #[derive(Default, Debug)]
 pub struct Control {
     stop: AtomicBool,
     pondering: AtomicBool,
+    /// Rung whenever one of the two has changed.
+    bell: Condvar,
+    door: Mutex<()>,
 }
 
 impl Control {
     /// For thinking in the opponent's time: no clock runs until
     /// [`ponder_hit`](Self::ponder_hit).
     pub fn pondering() -> Control {
-        Control { stop: AtomicBool::new(false), pondering: AtomicBool::new(true) }
+        Control { pondering: AtomicBool::new(true), ..Control::default() }
     }
 
     /// Asks the engine to come to an end.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
+        self.ring();
     }
 
     /// The expected move was played: from now on the clock counts.
     pub fn ponder_hit(&self) {
         self.pondering.store(false, Ordering::Relaxed);
+        self.ring();
     }
 
     /// Was the engine asked to come to an end?
@@ -40,6 +46,29 @@ impl Control {
     #[inline]
     pub fn is_pondering(&self) -> bool {
         self.pondering.load(Ordering::Relaxed)
+    }
+
+    /// Waits until the engine is asked to come to an end.
+    pub fn wait_for_stop(&self) {
+        self.wait_until(|| self.is_stopped());
+    }
+
+    /// Waits until it is no longer the opponent's time, or until a stop.
+    pub fn wait_for_ponder_hit(&self) {
+        self.wait_until(|| self.is_stopped() || !self.is_pondering());
+    }
+
+    fn ring(&self) {
+        // Whoever waits has looked before this lock or looks after it.
+        drop(self.door.lock());
+        self.bell.notify_all();
+    }
+
+    fn wait_until(&self, is_so: impl Fn() -> bool) {
+        let mut door = self.door.lock().unwrap_or_else(PoisonError::into_inner);
+        while !is_so() {
+            door = self.bell.wait(door).unwrap_or_else(PoisonError::into_inner);
+        }
     }
 }
 
@@ -58,13 +87,83 @@ pub trait Sink {
 
 impl Sink for () {}
 
+/// How moves are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MoveStyle {
+    /// As engines do, `g1f3`.
+    Coordinates,
+    /// As people do, `Nf3`.
+    Short,
+}
+
+/// Reads and writes the moves of one position. A move is a word only its
+/// position can read, so an engine hands out a scribe with each.
+pub trait Scribe: Send {
+    /// The side to move.
+    fn turn(&self) -> Side;
+
+    /// How the game has ended, if it has.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// The position as FEN.
+    fn fen(&self) -> String;
+
+    /// The legal move a text means, in either style.
+    ///
+    /// # Errors
+    /// One sentence on why it is none.
+    fn read(&self, text: &str) -> Result<Move, String>;
+
+    /// The texts of moves played one after the other. It ends where the game
+    /// does, and before a word that is no legal move.
+    fn line(&self, moves: &[Move], style: MoveStyle) -> Vec<String>;
+}
+
+/// What an option takes, and what it is unless set.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum OptionKind {
+    /// Yes or no.
+    Check(bool),
+    /// A whole number of a range.
+    Spin {
+        /// Unless set.
+        default: i64,
+        /// The least.
+        low: i64,
+        /// The most.
+        high: i64,
+    },
+    /// One of several words.
+    Combo {
+        /// Unless set.
+        default: String,
+        /// All of them.
+        choices: Vec<String>,
+    },
+    /// Something to be done.
+    Button,
+    /// A text.
+    Text(String),
+}
+
+/// Something about an engine that can be set.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EngineOption {
+    /// Its name; capitals and small letters mean the same.
+    pub name: String,
+    /// What it takes.
+    pub kind: OptionKind,
+}
+
 /// Plays one game: holds a position and thinks about it.
 pub trait Engine {
     /// Sets the position: a start, as FEN or the game's own, and the moves
     /// played from it in coordinates, so that repetitions are known.
     ///
     /// # Errors
-    /// One sentence on what is wrong; the position is then the one before.
+    /// One sentence on what is wrong. The position is then the one before:
+    /// before the call if the start is none, before the move if one is not
+    /// legal.
     fn set_position(&mut self, fen: Option<&str>, moves: &[&str]) -> Result<(), String>;
 
     /// Thinks within the limits, or until it is stopped, and says what it
@@ -73,6 +172,24 @@ pub trait Engine {
 
     /// Forgets what was learnt about the last game.
     fn new_game(&mut self);
+
+    /// Reads and writes the moves of the position.
+    fn scribe(&self) -> Box<dyn Scribe>;
+
+    /// What can be set.
+    fn options(&self) -> Vec<EngineOption> {
+        Vec::new()
+    }
+
+    /// Sets an option. What cannot be taken as it is, but nearly, is, and a
+    /// remark says what is used.
+    ///
+    /// # Errors
+    /// One sentence on why nothing was changed.
+    fn set_option(&mut self, name: &str, value: &str) -> Result<Option<String>, String> {
+        let _ = value;
+        Err(format!("there is no option {name:?}"))
+    }
 }
 
 /// Answers follow-up questions about lines, for whoever explains a position.
@@ -108,6 +225,29 @@ mod tests {
             analysis
         }
         fn new_game(&mut self) {}
+        fn scribe(&self) -> Box<dyn Scribe> {
+            Box::new(Illiterate)
+        }
+    }
+
+    struct Illiterate;
+
+    impl Scribe for Illiterate {
+        fn turn(&self) -> Side {
+            Side::White
+        }
+        fn outcome(&self) -> Option<Outcome> {
+            None
+        }
+        fn fen(&self) -> String {
+            String::new()
+        }
+        fn read(&self, text: &str) -> Result<Move, String> {
+            Err(format!("{text:?} is no move"))
+        }
+        fn line(&self, _: &[Move], _: MoveStyle) -> Vec<String> {
+            Vec::new()
+        }
     }
 
     /// Stops the engine after so many reports, as a user would.
@@ -138,5 +278,17 @@ mod tests {
         let analysis = engine.think(&Limits::default(), &control, &mut sink);
         assert_eq!(analysis.effort.depth, 3);
         assert!(engine.set_position(Some("nonsense"), &[]).is_err());
+    }
+
+    #[test]
+    fn whoever_waits_hears_a_stop_and_a_ponder_hit() {
+        let control = Control::pondering();
+        std::thread::scope(|scope| {
+            scope.spawn(|| control.ponder_hit());
+            control.wait_for_ponder_hit();
+            scope.spawn(|| control.stop());
+            control.wait_for_stop();
+        });
+        assert!(control.is_stopped() && !control.is_pondering());
     }
 }

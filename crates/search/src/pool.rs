@@ -155,6 +155,7 @@ impl<E: Clone + Send> Searcher<E> {
             selective_depth: best.selective_depth as u32,
             nodes: shared.nodes(),
             time: shared.elapsed(),
+            table_fill: self.table.fill(),
         };
         lines_of(shown, pos.turn(), effort)
     }

@@ -195,6 +195,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             selective_depth: self.selective_depth as u32,
             nodes: self.shared.nodes().max(self.nodes),
             time: self.shared.elapsed(),
+            table_fill: self.shared.table.fill(),
         };
         lines_of(&self.root_moves[..self.n_lines()], self.pos.turn(), effort)
     }

@@ -1,0 +1,77 @@
+//! `manticore uci`: the protocol over the standard input and output.
+
+use crate::failure::BadInput;
+use crate::game;
+use crate::{cli::UciArgs, memory, rules};
+use engine::{AnyGame, Session, Spec, Surroundings};
+use protocol::server::{Identity, Next, Output, Server};
+use std::io::{self, BufRead, Read, Write};
+use std::path::Path;
+use std::process::{self, ExitCode};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Longer lines are not looked at: a game of ten thousand moves has less.
+const MAX_LINE: u64 = 1 << 20;
+/// How long a stopped search may take to say its last word.
+const PATIENCE: Duration = Duration::from_millis(60);
+
+/// Runs the command.
+pub fn run(args: &UciArgs) -> anyhow::Result<ExitCode> {
+    let game = game::of(&args.game)?;
+    let spec: Spec =
+        args.engine.join(" ").parse().map_err(|error| BadInput::one(format!("{error}")))?;
+    let surroundings = Surroundings {
+        free_megabytes: Some(Box::new(memory::free_megabytes)),
+        read_rules: Some(Box::new(read_rules)),
+        tuning: args.tuning,
+    };
+    let session = Session::within(game, spec, surroundings).map_err(BadInput::one)?;
+    let identity = Identity {
+        name: concat!("Manticore ", env!("CARGO_PKG_VERSION")).to_owned(),
+        author: "the Manticore authors".to_owned(),
+    };
+    let mut server = Server::new(Box::new(session), &identity, output());
+    let mut input = io::stdin().lock();
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        match (&mut input).take(MAX_LINE).read_until(b'\n', &mut line) {
+            Ok(0) | Err(_) => break,
+            Ok(_) => {}
+        }
+        if line.len() as u64 == MAX_LINE && !line.ends_with(b"\n") {
+            server.remark(&format!("a line has at most {MAX_LINE} bytes, this one is left out"));
+            if input.skip_until(b'\n').is_err() {
+                break;
+            }
+            continue;
+        }
+        if server.hear(&line) == Next::Quit {
+            break;
+        }
+    }
+    server.close(PATIENCE);
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Writes lines as they come. When nobody reads them any more the program is
+/// not needed any more.
+fn output() -> Output {
+    Arc::new(|line: &str| {
+        let mut out = io::stdout().lock();
+        if writeln!(out, "{line}").and_then(|()| out.flush()).is_err() {
+            process::exit(0);
+        }
+    })
+}
+
+/// The game of a rules file, for the option.
+fn read_rules(path: &str) -> Result<AnyGame, String> {
+    let game = rules::of_file(Path::new(path), None).map_err(|error| one_line(error.into()))?;
+    AnyGame::compile(&game).map_err(|error| error.to_string())
+}
+
+fn one_line(bad: BadInput) -> String {
+    bad.0.join("; ")
+}

@@ -1,0 +1,34 @@
+//! Joins a position, an evaluator and a search into a [`game_core::Engine`].
+//!
+//! A game ([`AnyGame`]) and a text such as `hash=64 threads=2 eval=hce`
+//! ([`Spec`]) make a [`Session`], which plays. Every part the text can name is
+//! an entry of [`catalogue`]; which parts are joined to which is said in
+//! `assemble.rs` alone. This room knows no protocol, opens no file and prints
+//! nothing.
+//!
+//! ```
+//! use engine::{AnyGame, Session, Spec};
+//! use game_core::{Control, Engine, Limits, MoveStyle};
+//!
+//! let spec: Spec = "hash=1 depth=4".parse().unwrap();
+//! let mut session = Session::new(AnyGame::Chess, spec).unwrap();
+//! session.set_position(None, &["e2e4", "e7e5", "d1h5", "e8e7"]).unwrap();
+//! let analysis = session.think(&Limits::default(), &Control::default(), &mut ());
+//! let line = session.scribe().line(&analysis.lines[0].moves, MoveStyle::Short);
+//! assert_eq!(line, ["Qxe5#"]);
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod assemble;
+pub mod bench;
+pub mod catalogue;
+mod game;
+mod options;
+mod scribe;
+mod session;
+mod spec;
+
+pub use game::{AnyChess, AnyGame, AnyPosition, GameError, Visitor};
+pub use session::{Session, Surroundings};
+pub use spec::{RawSpec, Spec, SpecError};

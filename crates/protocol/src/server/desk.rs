@@ -1,0 +1,168 @@
+//! Where the engine sits: one task after the other.
+
+use super::{MAX_LINES, Output};
+use crate::uci::{self, Go};
+use game_core::{Analysis, Clocks, Control, Engine, Limits, Scribe, Sink};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::Receiver;
+
+/// What needs the engine.
+pub(super) enum Task {
+    Ready,
+    Show,
+    NewGame,
+    SetOption { name: String, value: String },
+    Position { fen: Option<String>, moves: Vec<String> },
+    Go { go: Box<Go>, control: Arc<Control> },
+    Close,
+}
+
+pub(super) struct Desk {
+    engine: Box<dyn Engine + Send>,
+    say: Output,
+    searches: Arc<AtomicUsize>,
+    n_lines: u32,
+}
+
+/// Says what is found while it is found.
+struct Reporter<'a> {
+    say: &'a Output,
+    scribe: &'a dyn Scribe,
+    last: Option<Analysis>,
+}
+
+impl Sink for Reporter<'_> {
+    fn progress(&mut self, analysis: &Analysis) {
+        for line in uci::info(analysis, self.scribe) {
+            (self.say)(&line);
+        }
+        self.last = Some(analysis.clone());
+    }
+
+    fn remark(&mut self, text: &str) {
+        (self.say)(&uci::remark(text));
+    }
+}
+
+impl Desk {
+    pub(super) fn new(
+        engine: Box<dyn Engine + Send>,
+        say: Output,
+        searches: Arc<AtomicUsize>,
+    ) -> Desk {
+        Desk { engine, say, searches, n_lines: 1 }
+    }
+
+    /// Does tasks until there are no more.
+    pub(super) fn work(mut self, tasks: &Receiver<Task>) {
+        for task in tasks {
+            match task {
+                Task::Ready => (self.say)("readyok"),
+                Task::Show => self.remark(&self.engine.scribe().fen()),
+                Task::NewGame => self.engine.new_game(),
+                Task::SetOption { name, value } => self.set_option(&name, &value),
+                Task::Position { fen, moves } => self.set_position(fen.as_deref(), &moves),
+                Task::Go { go, control } => {
+                    self.go(&go, &control);
+                    self.searches.fetch_sub(1, Ordering::AcqRel);
+                }
+                Task::Close => return,
+            }
+        }
+    }
+
+    fn remark(&self, text: &str) {
+        (self.say)(&uci::remark(text));
+    }
+
+    fn set_position(&mut self, fen: Option<&str>, moves: &[String]) {
+        let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
+        if let Err(why) = self.engine.set_position(fen, &moves) {
+            self.remark(&why);
+        }
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) {
+        if name.eq_ignore_ascii_case("Ponder") {
+            // Only tells whether `go ponder` may come; it always may.
+            return;
+        }
+        if name.eq_ignore_ascii_case("MultiPV") {
+            return self.set_lines(value);
+        }
+        match self.engine.set_option(name, value) {
+            Ok(None) => {}
+            Ok(Some(remark)) => self.remark(&remark),
+            Err(why) => self.remark(&why),
+        }
+    }
+
+    fn set_lines(&mut self, value: &str) {
+        match value.parse::<i64>() {
+            Ok(n) => {
+                let used = n.clamp(1, MAX_LINES);
+                self.n_lines = used as u32;
+                if used != n {
+                    self.remark(&format!("MultiPV is {used}, it must be from 1 to {MAX_LINES}"));
+                }
+            }
+            Err(_) => {
+                let stays = self.n_lines;
+                self.remark(&format!(
+                    "MultiPV takes a whole number from 1 to {MAX_LINES}; it stays {stays}"
+                ));
+            }
+        }
+    }
+
+    fn go(&mut self, go: &Go, control: &Control) {
+        go.faults.iter().for_each(|fault| self.remark(fault));
+        let scribe = self.engine.scribe();
+        let limits = self.limits(go, &*scribe);
+        let mut reporter = Reporter { say: &self.say, scribe: &*scribe, last: None };
+        let analysis = self.engine.think(&limits, control, &mut reporter);
+        // The last depth may have been cut short with another move in front.
+        let is_said = reporter.last.is_some_and(|last| last.lines == analysis.lines);
+        if !is_said {
+            uci::info(&analysis, &*scribe).iter().for_each(|line| (self.say)(line));
+        }
+        if go.infinite {
+            control.wait_for_stop();
+        } else if go.ponder {
+            control.wait_for_ponder_hit();
+        }
+        (self.say)(&uci::best_move(&analysis, &*scribe));
+    }
+
+    fn limits(&self, go: &Go, scribe: &dyn Scribe) -> Limits {
+        let mut only = Vec::new();
+        for text in &go.search_moves {
+            match scribe.read(text) {
+                Ok(m) => only.push(m),
+                Err(why) => self.remark(&format!("searchmoves: {why}")),
+            }
+        }
+        Limits {
+            depth: go.depth,
+            nodes: go.nodes,
+            mate: go.mate,
+            move_time: go.move_time,
+            clocks: clocks(go),
+            only,
+            lines: Some(self.n_lines),
+        }
+    }
+}
+
+/// The clocks, if any was told. A side of which nothing was told has what the
+/// other has.
+fn clocks(go: &Go) -> Option<Clocks> {
+    let [white, black] = go.left;
+    let either = white.or(black)?;
+    Some(Clocks {
+        left: [white.unwrap_or(either), black.unwrap_or(either)],
+        increment: go.increment.map(Option::unwrap_or_default),
+        moves_to_go: go.moves_to_go,
+    })
+}

@@ -1,0 +1,8 @@
+//! The Universal Chess Interface: commands in `parse.rs`, replies in
+//! `print.rs`.
+
+mod parse;
+mod print;
+
+pub use parse::{Command, Go, parse};
+pub use print::{best_move, info, option, remark};
