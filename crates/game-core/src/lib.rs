@@ -46,6 +46,6 @@ pub use perft::perft;
 pub use position::{IllegalMove, Key, MoveClass, Position};
 pub use score::{Score, SidedScore};
 pub use service::{Analyst, Engine, Sink};
-pub use setup::{Fault, Field, Man, Placement, Setup};
+pub use setup::{Count, Fault, Field, Man, Placement, Setup};
 pub use square::{Geometry, Square, SquareName};
 pub use view::BoardView;

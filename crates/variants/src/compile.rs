@@ -5,6 +5,7 @@
 //! specials (`compile/movers.rs`). The rest is translating symbols to kinds
 //! and squares to sets of the board's width.
 
+mod count;
 mod dead;
 mod movers;
 mod progress;
@@ -95,6 +96,7 @@ fn compile_as<B: Bits>(game: &Game) -> Result<Rulebook<B>, CompileFault> {
         walling: game.walling.as_ref().map(walling),
         pass: game.pass,
         endings: game.endings.iter().map(|def| ending(def, names)).collect::<Result<_, _>>()?,
+        count: count::facts(game, names)?,
         flags,
         legality: Legality::Tried,
         powerless: Powerless::default(),
@@ -342,6 +344,7 @@ fn ending<B: Bits>(def: &EndingDef, names: Names<'_>) -> Result<EndingFacts<B>, 
         Ending::Passes => EndingWhen::Passes,
         Ending::Full => EndingWhen::Full,
         Ending::DeadMaterial => EndingWhen::DeadMaterial,
+        Ending::CountedOut { .. } => EndingWhen::CountedOut,
     };
     Ok(EndingFacts { when, result: def.result, on_claim: def.on_claim })
 }

@@ -174,6 +174,11 @@ impl<B: Bits> Variant<B> {
                 EndingWhen::DeadMaterial => {
                     (!stuck && self.is_dead(), WinReason::Count, DrawReason::InsufficientMaterial)
                 }
+                EndingWhen::CountedOut => (
+                    !stuck && self.state.count.is_over(),
+                    WinReason::Count,
+                    DrawReason::CountedOut(u32::from(self.state.count.limit) / 2),
+                ),
                 _ => continue,
             };
             if applies {

@@ -399,6 +399,35 @@ pub enum Ending {
     /// Neither side can mate any more with what it has, as far as that is found
     /// from how the pieces move.
     DeadMaterial,
+    /// A side that cannot be mated in time has been counted out: a count goes
+    /// up by a half-move with each move of either side, and has gone past its
+    /// limit. A game has at most one such ending.
+    ///
+    /// The count begins when no piece named in `without` is on the board and
+    /// one of the limits fits the side to move, the first that does; its limit
+    /// then stays what it was. Nobody counts against a bare king.
+    CountedOut {
+        /// Symbols of pieces that keep the count from beginning.
+        without: Vec<String>,
+        /// The limits, the first that fits counts.
+        limits: Vec<CountDef>,
+    },
+}
+
+/// How far is counted, and when.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CountDef {
+    /// The side that counts has at most this many pieces, royal ones among
+    /// them; any number if nothing is said.
+    pub men: Option<u32>,
+    /// The opponent has at least so many of these symbols.
+    pub against: Vec<(String, u32)>,
+    /// How many moves of each side are counted.
+    pub moves: u32,
+    /// The count begins not with nought but with the number of pieces on the
+    /// board, and a capture that leaves the side to move so few pieces begins
+    /// it afresh even if another count is running.
+    pub from_men: bool,
 }
 
 /// Whose arrival ends the game.

@@ -11,6 +11,7 @@ mod castling;
 pub mod check;
 mod collect;
 mod compile;
+mod counting;
 pub mod describe;
 pub mod diagnostic;
 mod ending;

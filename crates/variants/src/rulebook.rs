@@ -37,6 +37,8 @@ pub struct Rulebook<B: Bits> {
     pub(crate) walling: Option<WallingFacts<B>>,
     pub(crate) pass: crate::game::Pass,
     pub(crate) endings: Vec<EndingFacts<B>>,
+    /// How sides are counted out, where they are.
+    pub(crate) count: Option<CountFacts>,
     pub(crate) flags: Vec<FlagFacts>,
     pub(crate) legality: Legality,
     /// What cannot mate.
@@ -385,6 +387,24 @@ pub(crate) enum EndingWhen<B: Bits> {
     Passes,
     Full,
     DeadMaterial,
+    CountedOut,
+}
+
+/// Counting a side out, compiled.
+#[derive(Clone, Debug)]
+pub(crate) struct CountFacts {
+    pub(crate) without: Vec<Kind>,
+    pub(crate) limits: Vec<CountLimit>,
+}
+
+/// One limit of a count.
+#[derive(Clone, Debug)]
+pub(crate) struct CountLimit {
+    pub(crate) men: Option<u32>,
+    pub(crate) against: Vec<(Kind, u32)>,
+    /// In half-moves.
+    pub(crate) plies: u16,
+    pub(crate) from_men: bool,
 }
 
 impl<B: Bits> EndingWhen<B> {
@@ -399,6 +419,7 @@ impl<B: Bits> EndingWhen<B> {
                 | EndingWhen::PerpetualCheck { .. }
                 | EndingWhen::MoveRule { .. }
                 | EndingWhen::DeadMaterial
+                | EndingWhen::CountedOut
         )
     }
 }

@@ -243,5 +243,15 @@ fn condition(game: &Game, when: &Ending) -> Value {
         Ending::Passes => json!({ "when": "passes" }),
         Ending::Full => json!({ "when": "full" }),
         Ending::DeadMaterial => json!({ "when": "dead-material" }),
+        Ending::CountedOut { without, limits } => json!({
+            "when": "counted-out",
+            "without": without,
+            "limits": limits.iter().map(|limit| json!({
+                "men": limit.men,
+                "against": limit.against,
+                "moves": limit.moves,
+                "from_men": limit.from_men,
+            })).collect::<Vec<_>>(),
+        }),
     }
 }

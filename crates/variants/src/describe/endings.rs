@@ -1,12 +1,18 @@
 //! How games end, in sentences.
 
 use super::squares::per_side;
-use super::{names, side_name};
-use crate::game::{Ending, EndingDef, Game, Reacher, Verdict};
+use super::{joined, names, side_name};
+use crate::game::{CountDef, Ending, EndingDef, Game, Reacher, Verdict};
 use game_core::Side;
 
 pub(super) fn sentences(game: &Game) -> Vec<String> {
-    let mut all: Vec<String> = game.endings.iter().map(|ending| sentence(game, ending)).collect();
+    let mut all = Vec::new();
+    for ending in &game.endings {
+        all.push(sentence(game, ending));
+        if let Ending::CountedOut { without, limits } = &ending.when {
+            all.extend(counting(game, without, limits));
+        }
+    }
     if all.is_empty() {
         all.push("A side that cannot move ends the game in a draw.".to_string());
     }
@@ -79,7 +85,59 @@ fn condition(game: &Game, ending: &Ending) -> (String, &'static str) {
         }
         Ending::Passes => ("both sides pass one after the other".to_string(), MOVER),
         Ending::Full => ("no square is empty any more".to_string(), MOVER),
+        Ending::CountedOut { .. } => ("a side has been counted out".to_string(), MOVER),
         Ending::DeadMaterial => ("neither side has more than its royal pieces".to_string(), MOVER),
+    }
+}
+
+/// How a side is counted out: the rule, then each limit in a sentence.
+fn counting(game: &Game, without: &[String], limits: &[CountDef]) -> Vec<String> {
+    let mut all = vec![
+        "A side is counted out when it is not mated before a count has gone past its limit. The \
+         count goes on with every move, once begun; it begins as soon as one of the limits fits \
+         the side to move, but never against a bare king."
+            .to_string(),
+    ];
+    if !without.is_empty() {
+        all.push(format!(
+            "While there is {} on the board no count begins.",
+            names(game, without, "or")
+        ));
+    }
+    all.extend(limits.iter().map(|limit| count_limit(game, limit)));
+    if limits.iter().any(|limit| limit.from_men) {
+        all.push(
+            "A count marked (*) begins with the number of pieces on the board, and a capture \
+             that leads to it ends any other count."
+                .to_string(),
+        );
+    }
+    all
+}
+
+fn count_limit(game: &Game, limit: &CountDef) -> String {
+    let who = match limit.men {
+        Some(1) => "A side with a single piece".to_string(),
+        Some(n) => format!("A side with at most {n} pieces"),
+        None => "Any side".to_string(),
+    };
+    let kinds: Vec<String> =
+        limit.against.iter().map(|(symbol, n)| several(game, symbol, *n)).collect();
+    let against = if kinds.is_empty() {
+        String::new()
+    } else {
+        format!(" against {}", joined(&kinds, "and"))
+    };
+    let mark = if limit.from_men { " (*)" } else { "" };
+    format!("{who} counts to {} moves{against}{mark}.", limit.moves)
+}
+
+/// "a rook", "two rooks or more": names are not put into the plural.
+fn several(game: &Game, symbol: &String, n: u32) -> String {
+    let one = names(game, std::slice::from_ref(symbol), "or");
+    match n {
+        1 => one,
+        n => format!("{one} and {} more", n - 1),
     }
 }
 

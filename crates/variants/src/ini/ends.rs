@@ -1,9 +1,47 @@
 //! How games of a sheet end, the first that applies first.
 
 use super::build::Builder;
+use super::sheet::Counting;
 use super::slots::{Slot, Slots};
-use crate::game::{Ending, EndingDef, Game, Pass, Reacher, Verdict};
+use crate::game::{CountDef, Ending, EndingDef, Game, Pass, Reacher, Verdict};
 use game_core::{Setup, Side};
+
+/// A limit of a count: pieces at most, what is faced, moves, and whether the
+/// pieces on the board are counted too.
+struct Row {
+    men: Option<u32>,
+    against: Option<(Slot, u32)>,
+    moves: u32,
+    from_men: bool,
+}
+
+const fn bare(against: Option<(Slot, u32)>, moves: u32, from_men: bool) -> Row {
+    Row { men: Some(1), against, moves, from_men }
+}
+
+const THAI: [Row; 7] = [
+    bare(Some((Slot::ROOK, 2)), 8, true),
+    bare(Some((Slot::ROOK, 1)), 16, true),
+    bare(Some((Slot::SILVER, 2)), 22, true),
+    bare(Some((Slot::KNIGHT, 2)), 32, true),
+    bare(Some((Slot::SILVER, 1)), 44, true),
+    bare(None, 64, true),
+    Row { men: None, against: None, moves: 64, from_men: false },
+];
+const CAMBODIAN: [Row; 7] = [
+    bare(Some((Slot::ROOK, 2)), 7, true),
+    bare(Some((Slot::ROOK, 1)), 15, true),
+    bare(Some((Slot::SILVER, 2)), 21, true),
+    bare(Some((Slot::KNIGHT, 2)), 31, true),
+    bare(Some((Slot::SILVER, 1)), 43, true),
+    bare(None, 63, true),
+    Row { men: Some(3), against: None, moves: 63, from_men: false },
+];
+const ONLY_BARE: [Row; 3] = [
+    bare(Some((Slot::ROOK, 1)), 16, false),
+    bare(Some((Slot::SILVER, 1)), 44, false),
+    bare(Some((Slot::KNIGHT, 1)), 64, false),
+];
 
 impl Builder<'_, '_> {
     pub fn endings(&mut self) -> Vec<EndingDef> {
@@ -22,7 +60,30 @@ impl Builder<'_, '_> {
         endings.push(ending(Ending::Checkmate, ends.checkmate));
         endings.push(ending(Ending::Stalemate, self.stalemate()));
         endings.extend(self.repetitions());
+        endings.extend(self.counting());
         endings
+    }
+
+    /// The counts of the format: by what the opponent of a lone king has.
+    fn counting(&self) -> Option<EndingDef> {
+        let rows: &[Row] = match self.sheet.ends.counting {
+            Counting::None => return None,
+            Counting::Thai => &THAI,
+            Counting::Cambodian => &CAMBODIAN,
+            Counting::OnlyBare => &ONLY_BARE,
+        };
+        let letter = |slot: Slot| self.sheet.letters[slot.index()].map(String::from);
+        // A limit that speaks of a piece the game has not can never fit.
+        let limit = |row: &Row| {
+            let against = match row.against {
+                Some((slot, n)) => vec![(letter(slot)?, n)],
+                None => Vec::new(),
+            };
+            Some(CountDef { men: row.men, against, moves: row.moves, from_men: row.from_men })
+        };
+        let limits = rows.iter().filter_map(limit).collect();
+        let without = letter(Slot::PAWN).into_iter().collect();
+        Some(ending(Ending::CountedOut { without, limits }, Verdict::Draw))
     }
 
     /// Games decided without a mate once nobody can or will go on.

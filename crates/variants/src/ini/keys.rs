@@ -4,7 +4,7 @@
 
 use super::area::Area;
 use super::reader::Reader;
-use super::sheet::{Sheet, Wall};
+use super::sheet::{Counting, Sheet, Wall};
 use super::slots::{Slot, Slots};
 use super::source::Entry;
 
@@ -229,7 +229,7 @@ pub(super) static ENDING: &[Key] = &[
     ("connectValue", Refused("lines of pieces decide nothing here", &[])),
     ("materialCounting", Rule(material)),
     ("adjudicateFullBoard", Refused("write materialCounting = unweighted", OFF)),
-    ("countingRule", Refused("endgames are not counted out here", &["none"])),
+    ("countingRule", Rule(counting)),
     ("castlingWins", Refused("castling decides nothing here", &["-"])),
 ];
 
@@ -351,6 +351,16 @@ fn petrify_all(sheet: &mut Sheet, reader: &mut Reader<'_>, entry: &Entry<'_>) {
         slots.insert(slot);
     }
     sheet.rules.petrifies = slots;
+}
+
+fn counting(sheet: &mut Sheet, reader: &mut Reader<'_>, entry: &Entry<'_>) {
+    let known = [
+        ("none", Counting::None),
+        ("makruk", Counting::Thai),
+        ("cambodian", Counting::Cambodian),
+        ("asean", Counting::OnlyBare),
+    ];
+    set(reader.word(&entry.value, &known), &mut sheet.ends.counting);
 }
 
 fn material(sheet: &mut Sheet, reader: &mut Reader<'_>, entry: &Entry<'_>) {

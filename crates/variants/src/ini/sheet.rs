@@ -16,6 +16,15 @@ pub(super) enum Wall {
     Lasting,
 }
 
+/// How sides are counted out, as the words of the format have it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Counting {
+    None,
+    Thai,
+    Cambodian,
+    OnlyBare,
+}
+
 /// A game in the format's own notions.
 #[derive(Clone, Debug)]
 pub(super) struct Sheet {
@@ -140,6 +149,7 @@ pub(super) struct EndSheet {
     pub flag_safe: bool,
     pub check_counting: bool,
     pub more_men_win: bool,
+    pub counting: Counting,
 }
 
 impl Sheet {
@@ -320,6 +330,7 @@ impl EndSheet {
             flag_safe: false,
             check_counting: false,
             more_men_win: false,
+            counting: Counting::None,
         }
     }
 }

@@ -56,6 +56,7 @@ impl Slot {
     pub const BISHOP: Slot = Slot(2);
     pub const ROOK: Slot = Slot(3);
     pub const QUEEN: Slot = Slot(4);
+    pub const SILVER: Slot = Slot(8);
     pub const SHOGI_PAWN: Slot = Slot(18);
     pub const JANGGI_CANNON: Slot = Slot(27);
     pub const SOLDIER: Slot = Slot(28);

@@ -2,7 +2,7 @@
 
 use super::reader::Reader;
 use super::tree::{Entry, Node, Section, Value};
-use crate::game::{Ending, EndingDef, Reacher, Verdict};
+use crate::game::{CountDef, Ending, EndingDef, Reacher, Verdict};
 use game_core::Side;
 
 /// The most times, moves or pieces an ending may speak of.
@@ -27,7 +27,7 @@ const REACHERS: [(&str, Reacher); 4] = [
     ("either", Reacher::Either),
 ];
 const SIDES: [(&str, Side); 2] = [("white", Side::White), ("black", Side::Black)];
-const CONDITIONS: [&str; 14] = [
+const CONDITIONS: [&str; 15] = [
     "checkmate",
     "checkmate-by",
     "stalemate",
@@ -42,6 +42,7 @@ const CONDITIONS: [&str; 14] = [
     "passes",
     "full",
     "dead-material",
+    "counted-out",
 ];
 
 impl Reader<'_> {
@@ -104,6 +105,7 @@ impl Reader<'_> {
             "extinct" => Some(self.extinct(section)),
             "checkmate-by" => self.checkmate_by(entry, section),
             "reached" => self.reached(entry, section),
+            "counted-out" => self.counted_out(entry, section),
             _ => {
                 self.strange_word(at, word, CONDITIONS.into_iter());
                 None
@@ -127,6 +129,36 @@ impl Reader<'_> {
         let of = self.needed(&entry.node, section, "of").and_then(|node| self.symbols_in(node));
         let dropped = self.flag_or_false(section.get("dropped"));
         Some(Ending::CheckmateBy { of: of?, dropped })
+    }
+
+    fn counted_out(&mut self, entry: &Entry, section: &mut Section<'_>) -> Option<Ending> {
+        let without = self.symbols_or_none(section.get("without"));
+        let limits = self.needed(&entry.node, section, "limits")?;
+        let Value::List(items) = &limits.value else {
+            let hint = "such as [{ men = 1, against = \"R\", moves = 16 }]".to_string();
+            self.fault(&limits.at, "expected a list of limits", Some(hint));
+            return None;
+        };
+        let limits: Vec<_> = items.iter().map(|item| self.limit(item)).collect();
+        let limits: Option<Vec<CountDef>> = limits.into_iter().collect();
+        Some(Ending::CountedOut { without, limits: limits? })
+    }
+
+    fn limit(&mut self, node: &Node) -> Option<CountDef> {
+        let mut section = Section::new(self.table(node)?);
+        let men = section.get("men").and_then(|node| self.number(node, 1, MAX_COUNT));
+        let mut against: Vec<(String, u32)> = Vec::new();
+        for symbol in self.symbols_or_none(section.get("against")) {
+            match against.iter_mut().find(|(known, _)| *known == symbol) {
+                Some((_, n)) => *n += 1,
+                None => against.push((symbol, 1)),
+            }
+        }
+        let moves = self.needed(node, &mut section, "moves");
+        let moves = moves.and_then(|node| self.number(node, 1, MAX_COUNT));
+        let from_men = self.flag_or_false(section.get("from-men"));
+        self.finish(section);
+        Some(CountDef { men, against, moves: moves?, from_men })
     }
 
     fn reached(&mut self, entry: &Entry, section: &mut Section<'_>) -> Option<Ending> {
