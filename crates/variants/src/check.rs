@@ -7,7 +7,7 @@
 //! condition ever asks about itself, and there is nothing circular.
 
 use crate::compile::{AnyRulebook, compile};
-use crate::game::{Ending, Game, MoveRule, Pass, Royal, Verdict};
+use crate::game::{Ending, Game, MoveRule, Pass, PointsDef, Royal, Verdict};
 use crate::pattern::Wide;
 use crate::position::Variant;
 use crate::reach::{Reach, piece_of};
@@ -142,6 +142,10 @@ fn endings(game: &Game) -> Vec<String> {
     if game.endings.is_empty() {
         let text = "the game has no endings: it stops, drawn, only when a side cannot move";
         return vec![text.to_string()];
+    }
+    let by_points = game.endings.iter().any(|ending| ending.result == Verdict::MorePoints);
+    if by_points && game.points == PointsDef::default() {
+        return vec!["points decide games, but no piece is worth any".to_string()];
     }
     let has_royal = game.pieces.iter().any(|piece| piece.royal != Royal::No);
     let can_happen = |when: &Ending| match when {

@@ -96,6 +96,8 @@ fn compile_as<B: Bits>(game: &Game) -> Result<Rulebook<B>, CompileFault> {
         walling: game.walling.as_ref().map(walling),
         pass: game.pass,
         endings: game.endings.iter().map(|def| ending(def, names)).collect::<Result<_, _>>()?,
+        points: points(game, names)?,
+        bonus: game.points.bonus,
         count: count::facts(game, names)?,
         flags,
         legality: Legality::Tried,
@@ -347,6 +349,15 @@ fn ending<B: Bits>(def: &EndingDef, names: Names<'_>) -> Result<EndingFacts<B>, 
         Ending::CountedOut { .. } => EndingWhen::CountedOut,
     };
     Ok(EndingFacts { when, result: def.result, on_claim: def.on_claim })
+}
+
+/// What each kind is worth.
+fn points(game: &Game, names: Names<'_>) -> Result<Vec<u32>, CompileFault> {
+    let mut points = vec![0; game.pieces.len()];
+    for (symbol, tenths) in &game.points.of {
+        points[names.kind(symbol)?.index()] = *tenths;
+    }
+    Ok(points)
 }
 
 /// The cheapest way that is right for this game.

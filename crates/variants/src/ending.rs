@@ -193,11 +193,11 @@ impl<B: Bits> Variant<B> {
     fn judge(&self, hit: &Hit) -> Outcome {
         let win = |side: Side| Outcome::Win { side, reason: hit.reason };
         let men = |side: Side| self.sides[side.index()].len();
-        let by_men = |more: bool| match men(Side::White).cmp(&men(Side::Black)) {
+        let counted = |white: u32, black: u32| match white.cmp(&black) {
             std::cmp::Ordering::Equal => Outcome::Draw(hit.draw),
             order => {
-                let richer = if order.is_gt() { Side::White } else { Side::Black };
-                win(if more { richer } else { !richer })
+                let side = if order.is_gt() { Side::White } else { Side::Black };
+                Outcome::Win { side, reason: WinReason::Count }
             }
         };
         match hit.verdict {
@@ -206,13 +206,20 @@ impl<B: Bits> Variant<B> {
             Verdict::Loss => win(!hit.about),
             Verdict::Draw => Outcome::Draw(hit.draw),
             Verdict::WonBy(side) => win(side),
-            Verdict::MorePieces => by_men(true),
-            Verdict::FewerPieces => by_men(false),
+            Verdict::MorePieces => counted(men(Side::White), men(Side::Black)),
+            Verdict::FewerPieces => counted(men(Side::Black), men(Side::White)),
+            Verdict::MorePoints => counted(self.points(Side::White), self.points(Side::Black)),
             Verdict::PerpetualCheckLoses => match self.perpetual_checker() {
                 Some(side) => win(!side),
                 None => Outcome::Draw(hit.draw),
             },
         }
+    }
+
+    /// What a side has on the board, and its bonus, in tenths of a point.
+    fn points(&self, side: Side) -> u32 {
+        let worth = |kind: Kind| self.pieces(side, kind).len() * self.rules.points[kind.index()];
+        self.rules.bonus[side.index()] + self.all_kinds().map(worth).sum::<u32>()
     }
 
     /// How often this position has been on the board, now included.

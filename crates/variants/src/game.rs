@@ -40,8 +40,21 @@ pub struct Game {
     pub walling: Option<WallingDef>,
     /// Passing the turn.
     pub pass: Pass,
+    /// What pieces are worth, where points decide.
+    pub points: PointsDef,
     /// How games end, the first that applies counts.
     pub endings: Vec<EndingDef>,
+}
+
+/// What counts when a game is decided by points, in tenths of a point. It has
+/// nothing to do with how well an engine thinks of a piece.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct PointsDef {
+    /// Symbols with what a piece on the board is worth; others are worth
+    /// nothing.
+    pub of: Vec<(String, u32)>,
+    /// What each side has besides.
+    pub bonus: PerSide<u32>,
 }
 
 /// The head of a game file.
@@ -460,6 +473,8 @@ pub enum Verdict {
     MorePieces,
     /// Whoever has fewer pieces wins.
     FewerPieces,
+    /// Whoever has more points wins.
+    MorePoints,
     /// The side that gives check again and again loses, else nobody wins.
     PerpetualCheckLoses,
 }

@@ -215,6 +215,7 @@ impl Reader<'_> {
         let walling = section.get("walling").and_then(|node| self.walling(node));
         let pass = self.word_or(section.get("pass"), &PASSES, Pass::No);
         let endings = section.get("endings").map_or(Vec::new(), |node| self.endings(node));
+        let points = section.get("points").map(|node| self.points(node)).unwrap_or_default();
         let topology = self.topology.clone();
         let start = start?;
         Some(Game {
@@ -230,6 +231,7 @@ impl Reader<'_> {
             captures,
             walling,
             pass,
+            points,
             endings,
         })
     }

@@ -37,6 +37,10 @@ pub struct Rulebook<B: Bits> {
     pub(crate) walling: Option<WallingFacts<B>>,
     pub(crate) pass: crate::game::Pass,
     pub(crate) endings: Vec<EndingFacts<B>>,
+    /// By kind, what a piece is worth in tenths of a point; and what each side
+    /// has besides.
+    pub(crate) points: Vec<u32>,
+    pub(crate) bonus: PerSide<u32>,
     /// How sides are counted out, where they are.
     pub(crate) count: Option<CountFacts>,
     pub(crate) flags: Vec<FlagFacts>,

@@ -2,7 +2,7 @@
 
 mod support;
 
-use game_core::{DrawReason, Outcome, Position, WinReason};
+use game_core::{DrawReason, Outcome, Position, Side, WinReason};
 use notation::{coords, fen};
 use support::with_rules;
 use variants::Variant;
@@ -47,7 +47,7 @@ fn a_lone_king_that_lasts_sixteen_counts_against_a_rook_draws() {
 #[test]
 fn mate_on_the_last_count_wins() {
     let (_, outcome) = after("makruk", "4k3/R7/4K3/8/8/8/8/8 w - 32 32 16", "a7a8");
-    let side = game_core::Side::White;
+    let side = Side::White;
     assert_eq!(outcome, Some(Outcome::Win { side, reason: WinReason::Checkmate }));
     // Any other move comes too late.
     let (_, outcome) = after("makruk", "4k3/R7/4K3/8/8/8/8/8 w - 32 32 16", "a7b7");
@@ -68,4 +68,33 @@ fn a_game_without_counting_refuses_a_count() {
         let faults = Variant::from_setup(rules, &setup).expect_err("no count here");
         assert_eq!(faults[0].to_string(), "the en passant square: found a count to 32, the game has none");
     });
+}
+
+fn won_by(side: Side) -> Option<Outcome> {
+    Some(Outcome::Win { side, reason: WinReason::Count })
+}
+
+/// Black moves second and has a point and a half for it.
+#[test]
+fn janggi_with_equal_pieces_is_won_by_black_on_points() {
+    let kings = "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1";
+    assert_eq!(after("janggi", kings, "d1d1 e10e10").1, won_by(Side::Black), "two passes");
+    assert_eq!(after("janggi", kings, "d1e1 e10e10").1, won_by(Side::Black), "facing generals");
+    let to_and_fro = "d1d2 e10e9 d2d1 e9e10 d1d2 e10e9 d2d1 e9e10";
+    assert_eq!(after("janggi", kings, to_and_fro).1, won_by(Side::Black), "repetition");
+}
+
+#[test]
+fn a_soldier_more_wins_janggi_for_white_on_points() {
+    let soldier = "4k4/9/9/9/9/9/9/8P/9/3K5 w - - 0 1";
+    assert_eq!(after("janggi", soldier, "d1d1 e10e10").1, won_by(Side::White));
+    let late = "4k4/9/9/9/9/9/9/8P/9/3K5 w - - 99 60";
+    assert_eq!(after("janggi", late, "d1d2").1, won_by(Side::White), "fifty moves");
+}
+
+#[test]
+fn casual_janggi_knows_no_points() {
+    let soldier = "4k4/9/9/9/9/9/9/8P/9/3K5 w - - 0 1";
+    let drawn = Some(Outcome::Draw(DrawReason::EvenEnding));
+    assert_eq!(after("janggicasual", soldier, "d1d1 e10e10").1, drawn);
 }

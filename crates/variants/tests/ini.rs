@@ -187,7 +187,7 @@ fn pieces_that_cannot_be() {
 fn keys_that_are_not_supported() {
     check_faults(
         "[a:chess]\nconnectN = 3\nsittuyinPromotion = true\nmakpongRule = true\n\
-         moveRepetitionIllegal = true\nwallingRule = arrow\nmaterialCounting = janggi\n\
+         moveRepetitionIllegal = true\nwallingRule = arrow\nconnectNxN = 2\n\
          flipEnclosedPieces = reversi\ntwoBoards = true\nshatarMateRule = true\n",
         &[
             "2:1: `connectN` is not supported (lines of pieces decide nothing here)",
@@ -195,7 +195,7 @@ fn keys_that_are_not_supported() {
             "4:1: `makpongRule` is not supported (a king in check may always move away here)",
             "5:1: `moveRepetitionIllegal` is not supported (moving to and fro is never illegal here)",
             "6:15: `wallingRule = arrow` is not supported (a wall goes to any empty square of its region here)",
-            "7:20: `materialCounting = janggi` is not supported (games are decided by the number of men, `unweighted`, or not at all)",
+            "7:1: `connectNxN` is not supported (squares of pieces decide nothing here)",
             "8:22: `flipEnclosedPieces = reversi` is not supported (turning all neighbours, `ataxx`, is the only such rule here)",
             "9:1: `twoBoards` is not supported (games on two boards are not played here)",
             "10:1: `shatarMateRule` is not supported (mates are not judged by the checks before them here)",

@@ -55,6 +55,12 @@ pub fn as_json(game: &Game) -> Value {
             Pass::Free => "free",
             Pass::WhenStuck => "when-stuck",
         },
+        "points": {
+            "of": game.points.of.iter()
+                .map(|(symbol, tenths)| (symbol.clone(), json!(f64::from(*tenths) / 10.0)))
+                .collect::<serde_json::Map<_, _>>(),
+            "bonus": per_side(&game.points.bonus, |tenths| json!(f64::from(*tenths) / 10.0)),
+        },
         "endings": game.endings.iter().map(|def| ending(game, def)).collect::<Vec<_>>(),
     })
 }
@@ -206,6 +212,7 @@ fn ending(game: &Game, def: &EndingDef) -> Value {
         Verdict::WonBy(Side::Black) => json!("black-wins"),
         Verdict::MorePieces => json!("more-pieces"),
         Verdict::FewerPieces => json!("fewer-pieces"),
+        Verdict::MorePoints => json!("more-points"),
         Verdict::PerpetualCheckLoses => json!("perpetual-check-loses"),
     };
     object["on_claim"] = json!(def.on_claim);

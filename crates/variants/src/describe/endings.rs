@@ -2,7 +2,7 @@
 
 use super::squares::per_side;
 use super::{joined, names, side_name};
-use crate::game::{CountDef, Ending, EndingDef, Game, Reacher, Verdict};
+use crate::game::{CountDef, Ending, EndingDef, Game, PointsDef, Reacher, Verdict};
 use game_core::Side;
 
 pub(super) fn sentences(game: &Game) -> Vec<String> {
@@ -13,10 +13,38 @@ pub(super) fn sentences(game: &Game) -> Vec<String> {
             all.extend(counting(game, without, limits));
         }
     }
+    all.extend(points(game));
     if all.is_empty() {
         all.push("A side that cannot move ends the game in a draw.".to_string());
     }
     all
+}
+
+/// What pieces are worth, where points decide.
+fn points(game: &Game) -> Option<String> {
+    let decides = game.endings.iter().any(|ending| ending.result == Verdict::MorePoints);
+    let PointsDef { of, bonus } = &game.points;
+    if !decides || of.is_empty() && *bonus == [0, 0] {
+        return None;
+    }
+    let worth = |(symbol, tenths): &(String, u32)| {
+        let name = names(game, std::slice::from_ref(symbol), "or");
+        format!("{name} {}", in_points(*tenths))
+    };
+    let mut all: Vec<String> = of.iter().map(worth).collect();
+    for side in Side::BOTH.into_iter().filter(|side| bonus[side.index()] > 0) {
+        let extra = in_points(bonus[side.index()]);
+        all.push(format!("{} {extra} besides", side_name(side)));
+    }
+    Some(format!("Points: {}.", joined(&all, "and")))
+}
+
+/// "13", "1.5".
+fn in_points(tenths: u32) -> String {
+    match tenths % 10 {
+        0 => (tenths / 10).to_string(),
+        rest => format!("{}.{rest}", tenths / 10),
+    }
 }
 
 fn sentence(game: &Game, ending: &EndingDef) -> String {
@@ -28,6 +56,7 @@ fn sentence(game: &Game, ending: &EndingDef) -> String {
         Verdict::WonBy(side) => format!("{} wins", side_name(side)),
         Verdict::MorePieces => "whoever has more pieces wins".to_string(),
         Verdict::FewerPieces => "whoever has fewer pieces wins".to_string(),
+        Verdict::MorePoints => "whoever has more points wins".to_string(),
         Verdict::PerpetualCheckLoses => {
             "a side that did nothing but give check loses, else the game is drawn".to_string()
         }

@@ -107,6 +107,7 @@ impl Builder<'_, '_> {
             captures: self.captures(),
             walling: self.walling(),
             pass: self.pass(),
+            points: self.points(),
             endings: self.endings(),
             start,
         })

@@ -1,10 +1,22 @@
 //! How games of a sheet end, the first that applies first.
 
 use super::build::Builder;
-use super::sheet::Counting;
+use super::sheet::{Counting, Material};
 use super::slots::{Slot, Slots};
-use crate::game::{CountDef, Ending, EndingDef, Game, Pass, Reacher, Verdict};
+use crate::game::{CountDef, Ending, EndingDef, Game, Pass, PointsDef, Reacher, Verdict};
 use game_core::{Setup, Side};
+
+/// What pieces are worth where points decide.
+const POINTS: [(Slot, u32); 6] = [
+    (Slot::ROOK, 13),
+    (Slot::JANGGI_CANNON, 7),
+    (Slot::HORSE, 5),
+    (Slot::JANGGI_ELEPHANT, 3),
+    (Slot::WAZIR, 3),
+    (Slot::SOLDIER, 2),
+];
+/// What the second player has besides, in tenths of a point.
+const SECOND_PLAYER: u32 = 15;
 
 /// A limit of a count: pieces at most, what is faced, moves, and whether the
 /// pieces on the board are counted too.
@@ -89,12 +101,12 @@ impl Builder<'_, '_> {
     /// Games decided without a mate once nobody can or will go on.
     fn counts(&mut self) -> Vec<EndingDef> {
         let mut endings = Vec::new();
-        let result = if self.sheet.ends.more_men_win { Verdict::MorePieces } else { Verdict::Draw };
-        if self.sheet.ends.more_men_win {
+        let result = self.instead_of_draw();
+        if self.sheet.ends.material == Material::Men {
             endings.push(ending(Ending::Full, result));
         }
         if self.sheet.rules.stand_off {
-            endings.push(ending(Ending::StandOff, Verdict::Draw));
+            endings.push(ending(Ending::StandOff, result));
         }
         if self.pass() != Pass::No {
             endings.push(ending(Ending::Passes, result));
@@ -179,8 +191,31 @@ impl Builder<'_, '_> {
         match (ends.stalemate, ends.stalemate_count) {
             (Verdict::Win, true) => Verdict::FewerPieces,
             (Verdict::Loss, true) => Verdict::MorePieces,
+            (Verdict::Draw, _) => self.instead_of_draw(),
             (result, _) => result,
         }
+    }
+
+    /// What decides a game that would be drawn.
+    fn instead_of_draw(&self) -> Verdict {
+        match self.sheet.ends.material {
+            Material::Nothing => Verdict::Draw,
+            Material::Men => Verdict::MorePieces,
+            Material::Points => Verdict::MorePoints,
+            Material::Odds(side) => Verdict::WonBy(side),
+        }
+    }
+
+    /// What the format's one scale of points says of the pieces of this game.
+    pub fn points(&self) -> PointsDef {
+        if self.sheet.ends.material != Material::Points {
+            return PointsDef::default();
+        }
+        let worth = |(slot, points): &(Slot, u32)| {
+            let letter = self.sheet.letters[slot.index()]?;
+            Some((letter.to_string(), points * 10))
+        };
+        PointsDef { of: POINTS.iter().filter_map(worth).collect(), bonus: [0, SECOND_PLAYER] }
     }
 
     fn repetitions(&self) -> Vec<EndingDef> {
@@ -194,12 +229,14 @@ impl Builder<'_, '_> {
             let result = match (ends.fold_result, ends.fold_absolute) {
                 (Verdict::Win, true) => Verdict::WonBy(Side::White),
                 (Verdict::Loss, true) => Verdict::WonBy(Side::Black),
+                (Verdict::Draw, _) => self.instead_of_draw(),
                 (result, _) => result,
             };
             endings.push(ending(Ending::Repetition { times }, result));
         }
         if ends.move_rule > 0 {
-            endings.push(ending(Ending::MoveRule { moves: ends.move_rule }, Verdict::Draw));
+            let when = Ending::MoveRule { moves: ends.move_rule };
+            endings.push(ending(when, self.instead_of_draw()));
         }
         endings
     }

@@ -4,9 +4,10 @@
 
 use super::area::Area;
 use super::reader::Reader;
-use super::sheet::{Counting, Sheet, Wall};
+use super::sheet::{Counting, Material, Sheet, Wall};
 use super::slots::{Slot, Slots};
 use super::source::Entry;
+use game_core::Side;
 
 /// What a key does.
 pub(super) type Obey = fn(&mut Sheet, &mut Reader<'_>, &Entry<'_>);
@@ -365,12 +366,11 @@ fn counting(sheet: &mut Sheet, reader: &mut Reader<'_>, entry: &Entry<'_>) {
 
 fn material(sheet: &mut Sheet, reader: &mut Reader<'_>, entry: &Entry<'_>) {
     let known = [
-        ("none", Some(false)),
-        ("unweighted", Some(true)),
-        ("janggi", None),
-        ("whitedrawodds", None),
-        ("blackdrawodds", None),
+        ("none", Material::Nothing),
+        ("unweighted", Material::Men),
+        ("janggi", Material::Points),
+        ("whitedrawodds", Material::Odds(Side::White)),
+        ("blackdrawodds", Material::Odds(Side::Black)),
     ];
-    let why = "games are decided by the number of men, `unweighted`, or not at all";
-    set(known_rule(reader, entry, &known, why), &mut sheet.ends.more_men_win);
+    set(reader.word(&entry.value, &known), &mut sheet.ends.material);
 }

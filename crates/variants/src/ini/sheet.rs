@@ -4,7 +4,7 @@
 use super::area::Area;
 use super::slots::{Slot, Slots};
 use crate::game::{Game, PerSide, Verdict};
-use game_core::Setup;
+use game_core::{Setup, Side};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -14,6 +14,15 @@ pub(super) enum Wall {
     None,
     Moving,
     Lasting,
+}
+
+/// What decides games that would be drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Material {
+    Nothing,
+    Men,
+    Points,
+    Odds(Side),
 }
 
 /// How sides are counted out, as the words of the format have it.
@@ -148,7 +157,7 @@ pub(super) struct EndSheet {
     pub flag_move: bool,
     pub flag_safe: bool,
     pub check_counting: bool,
-    pub more_men_win: bool,
+    pub material: Material,
     pub counting: Counting,
 }
 
@@ -329,7 +338,7 @@ impl EndSheet {
             flag_move: false,
             flag_safe: false,
             check_counting: false,
-            more_men_win: false,
+            material: Material::Nothing,
             counting: Counting::None,
         }
     }

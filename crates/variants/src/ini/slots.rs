@@ -59,6 +59,8 @@ impl Slot {
     pub const SILVER: Slot = Slot(8);
     pub const SHOGI_PAWN: Slot = Slot(18);
     pub const JANGGI_CANNON: Slot = Slot(27);
+    pub const HORSE: Slot = Slot(29);
+    pub const JANGGI_ELEPHANT: Slot = Slot(31);
     pub const SOLDIER: Slot = Slot(28);
     pub const WAZIR: Slot = Slot(33);
     pub const COMMONER: Slot = Slot(34);

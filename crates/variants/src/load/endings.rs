@@ -10,7 +10,7 @@ const MAX_COUNT: u32 = 10_000;
 const USUAL_REPETITIONS: u32 = 3;
 const USUAL_MOVE_RULE: u32 = 50;
 
-const RESULTS: [(&str, Verdict); 8] = [
+const RESULTS: [(&str, Verdict); 9] = [
     ("win", Verdict::Win),
     ("loss", Verdict::Loss),
     ("draw", Verdict::Draw),
@@ -18,6 +18,7 @@ const RESULTS: [(&str, Verdict); 8] = [
     ("black-wins", Verdict::WonBy(Side::Black)),
     ("more-pieces", Verdict::MorePieces),
     ("fewer-pieces", Verdict::FewerPieces),
+    ("more-points", Verdict::MorePoints),
     ("perpetual-check-loses", Verdict::PerpetualCheckLoses),
 ];
 const REACHERS: [(&str, Reacher); 4] = [
