@@ -16,8 +16,8 @@ use crate::game::{
 };
 use crate::pattern::Wide;
 use crate::rulebook::{
-    CaptureFacts, CastlingFacts, DropFacts, EndingFacts, EndingWhen, HandFacts, KindFacts,
-    Legality, Powerless, PromotionFacts, Rulebook, Uses, WallingFacts,
+    CaptureFacts, CastlingFacts, ChaseFacts, DropFacts, EndingFacts, EndingWhen, HandFacts,
+    KindFacts, Legality, Powerless, PromotionFacts, Rulebook, Uses, WallingFacts,
 };
 use crate::word;
 use game_core::{Bits, Geometry, Kind, Side, Square, SquareSet, U256};
@@ -341,6 +341,20 @@ fn ending<B: Bits>(def: &EndingDef, names: Names<'_>) -> Result<EndingFacts<B>, 
         Ending::ChecksGiven => EndingWhen::ChecksGiven,
         Ending::Repetition { times } => EndingWhen::Repetition { times: *times },
         Ending::PerpetualCheck { times } => EndingWhen::PerpetualCheck { times: *times },
+        Ending::PerpetualChase { times, by, of, even_protected } => EndingWhen::PerpetualChase {
+            times: *times,
+            chase: ChaseFacts {
+                by: names.kinds(by)?,
+                of: of
+                    .iter()
+                    .map(|(symbol, zone)| Ok((names.kind(symbol)?, narrow_both(zone))))
+                    .collect::<Result<_, _>>()?,
+                even_protected: even_protected
+                    .iter()
+                    .map(|(symbol, by)| Ok((names.kind(symbol)?, names.kinds(by)?)))
+                    .collect::<Result<_, _>>()?,
+            },
+        },
         Ending::StandOff => EndingWhen::StandOff,
         Ending::MoveRule { moves } => EndingWhen::MoveRule { moves: *moves },
         Ending::Passes => EndingWhen::Passes,

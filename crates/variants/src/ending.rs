@@ -158,6 +158,12 @@ impl<B: Bits> Variant<B> {
                     about = checker.unwrap_or(about);
                     (checker.is_some(), WinReason::Repetition, DrawReason::Repetition(*times))
                 }
+                EndingWhen::PerpetualChase { times, chase } => {
+                    let repeats = !stuck && self.occurrences() >= *times;
+                    let chaser = if repeats { self.perpetual_chaser(chase) } else { None };
+                    about = chaser.unwrap_or(about);
+                    (chaser.is_some(), WinReason::Repetition, DrawReason::Repetition(*times))
+                }
                 EndingWhen::Stalemate => {
                     (stuck && !in_check, WinReason::Stalemate, DrawReason::Stalemate)
                 }

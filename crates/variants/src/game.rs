@@ -397,6 +397,30 @@ pub enum Ending {
         /// n.
         times: u32,
     },
+    /// The same position for the nth time, where one side chased the same
+    /// piece with each of its moves in between: it is about that side. If both
+    /// did, nothing has happened.
+    ///
+    /// A move chases a piece of the opponent if after it the mover threatens
+    /// to capture that piece, and
+    /// - the threat is new: before the move the same hunter could not have
+    ///   captured it;
+    /// - neither capture nor recapture would leave a royal piece in danger of
+    ///   being taken, else it does not count;
+    /// - the piece is unprotected: whoever took it could not be taken in turn,
+    ///   unless `even_protected` says that this does not matter;
+    /// - the two are not of the same kind and able to take one another, which
+    ///   only offers an exchange.
+    PerpetualChase {
+        /// n.
+        times: u32,
+        /// The symbols of the hunters; all others may chase.
+        by: Vec<String>,
+        /// The symbols of the prey and where it counts, for each side.
+        of: Vec<(String, PerSide<Wide>)>,
+        /// Prey that may not be chased by these hunters even if protected.
+        even_protected: Vec<(String, Vec<String>)>,
+    },
     /// Royal pieces faced one another on an open file before and after the
     /// last turn.
     StandOff,

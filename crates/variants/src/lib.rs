@@ -8,6 +8,7 @@
 
 pub mod betza;
 mod castling;
+mod chase;
 pub mod check;
 mod collect;
 mod compile;

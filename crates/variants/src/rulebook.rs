@@ -384,6 +384,10 @@ pub(crate) enum EndingWhen<B: Bits> {
     PerpetualCheck {
         times: u32,
     },
+    PerpetualChase {
+        times: u32,
+        chase: ChaseFacts<B>,
+    },
     StandOff,
     MoveRule {
         moves: u32,
@@ -392,6 +396,14 @@ pub(crate) enum EndingWhen<B: Bits> {
     Full,
     DeadMaterial,
     CountedOut,
+}
+
+/// Who may not chase whom, compiled.
+#[derive(Clone, Debug)]
+pub(crate) struct ChaseFacts<B: Bits> {
+    pub(crate) by: Vec<Kind>,
+    pub(crate) of: Vec<(Kind, PerSide<SquareSet<B>>)>,
+    pub(crate) even_protected: Vec<(Kind, Vec<Kind>)>,
 }
 
 /// Counting a side out, compiled.
@@ -421,6 +433,7 @@ impl<B: Bits> EndingWhen<B> {
                 | EndingWhen::Stalemate
                 | EndingWhen::Repetition { .. }
                 | EndingWhen::PerpetualCheck { .. }
+                | EndingWhen::PerpetualChase { .. }
                 | EndingWhen::MoveRule { .. }
                 | EndingWhen::DeadMaterial
                 | EndingWhen::CountedOut

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use variants::diagnostic::render;
-use variants::game::{Ending, Game};
+use variants::game::{Ending, EndingDef, Game, Verdict};
 use variants::{AnyRulebook, Rulebook, Variant, ini, library};
 
 /// Rows with more nodes wait for `SLOW_TESTS=1`.
@@ -400,5 +400,33 @@ proptest! {
             }
         }
         use_up(&text);
+    }
+}
+
+/// The words of the format for counts, points and chases mean what the games of
+/// the library say.
+#[test]
+fn counts_points_and_chases_are_those_of_the_library() {
+    for id in ["makruk", "asean", "janggi", "xiangqi"] {
+        let text = format!("[a:{id}]\n");
+        let found = ini::games(&text, "test.ini", &find, &fen).expect("no faults");
+        let own = library::load(id, &fen).expect("a game").expect("no faults");
+        assert_eq!(found[0].points.bonus, own.points.bonus, "{id}");
+        let mut points = [found[0].points.of.clone(), own.points.of.clone()];
+        points.iter_mut().for_each(|points| points.sort());
+        assert_eq!(points[0], points[1], "{id}");
+        let counts = |game: &Game| -> Vec<EndingDef> {
+            let special = |def: &&EndingDef| {
+                def.result == Verdict::MorePoints || matches!(def.when, Ending::CountedOut { .. })
+            };
+            let mut all: Vec<EndingDef> = game.endings.iter().filter(special).cloned().collect();
+            all.sort_by_key(|def| format!("{def:?}"));
+            all
+        };
+        assert_eq!(counts(&found[0]), counts(&own), "{id}");
+        let chases = |game: &Game| {
+            game.endings.iter().any(|def| matches!(def.when, Ending::PerpetualChase { .. }))
+        };
+        assert_eq!(chases(&found[0]), chases(&own), "{id}");
     }
 }

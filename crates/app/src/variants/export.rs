@@ -245,6 +245,19 @@ fn condition(game: &Game, when: &Ending) -> Value {
         Ending::ChecksGiven => json!({ "when": "checks-given" }),
         Ending::Repetition { times } => json!({ "when": "repetition", "times": times }),
         Ending::PerpetualCheck { times } => json!({ "when": "perpetual-check", "times": times }),
+        Ending::PerpetualChase { times, by, of, even_protected } => json!({
+            "when": "perpetual-chase",
+            "times": times,
+            "by": by,
+            "of": of.iter().map(|(symbol, zone)| json!({
+                "piece": symbol,
+                "zone": per_side(zone, |zone| squares(game, *zone)),
+            })).collect::<Vec<_>>(),
+            "even_protected": even_protected.iter().map(|(symbol, by)| json!({
+                "piece": symbol,
+                "by": by,
+            })).collect::<Vec<_>>(),
+        }),
         Ending::StandOff => json!({ "when": "stand-off" }),
         Ending::MoveRule { moves } => json!({ "when": "move-rule", "moves": moves }),
         Ending::Passes => json!({ "when": "passes" }),

@@ -1,16 +1,21 @@
 //! How games end, in sentences.
 
-use super::squares::per_side;
+use super::squares::{both_sides, per_side};
 use super::{joined, names, side_name};
-use crate::game::{CountDef, Ending, EndingDef, Game, PointsDef, Reacher, Verdict};
+use crate::game::{CountDef, Ending, EndingDef, Game, PerSide, PointsDef, Reacher, Verdict};
+use crate::pattern::Wide;
 use game_core::Side;
 
 pub(super) fn sentences(game: &Game) -> Vec<String> {
     let mut all = Vec::new();
     for ending in &game.endings {
         all.push(sentence(game, ending));
-        if let Ending::CountedOut { without, limits } = &ending.when {
-            all.extend(counting(game, without, limits));
+        match &ending.when {
+            Ending::CountedOut { without, limits } => all.extend(counting(game, without, limits)),
+            Ending::PerpetualChase { of, even_protected, .. } => {
+                all.extend(chasing(game, of, even_protected));
+            }
+            _ => {}
         }
     }
     all.extend(points(game));
@@ -106,6 +111,15 @@ fn condition(game: &Game, ending: &Ending) -> (String, &'static str) {
             ),
             THAT,
         ),
+        Ending::PerpetualChase { times, by, .. } => (
+            format!(
+                "the same position occurs for the {} time and one side chased the same piece with \
+                 each of its moves, by {}",
+                ordinal(*times),
+                names(game, by, "or")
+            ),
+            THAT,
+        ),
         Ending::StandOff => {
             ("royal pieces face one another before and after a turn".to_string(), MOVER)
         }
@@ -117,6 +131,34 @@ fn condition(game: &Game, ending: &Ending) -> (String, &'static str) {
         Ending::CountedOut { .. } => ("a side has been counted out".to_string(), MOVER),
         Ending::DeadMaterial => ("neither side has more than its royal pieces".to_string(), MOVER),
     }
+}
+
+/// What a chase is.
+fn chasing(
+    game: &Game,
+    of: &[(String, PerSide<Wide>)],
+    even_protected: &[(String, Vec<String>)],
+) -> Vec<String> {
+    let prey: Vec<String> = of
+        .iter()
+        .map(|(symbol, zone)| {
+            let name = names(game, std::slice::from_ref(symbol), "or");
+            match both_sides(game, zone, "on") {
+                Some(place) => format!("{name} {place}"),
+                None => name,
+            }
+        })
+        .collect();
+    let mut all = vec![format!(
+        "A move chases {} if it newly threatens to capture it, and whoever did could not be \
+         captured in turn; two pieces of a kind that could take one another only offer an exchange.",
+        joined(&prey, "or")
+    )];
+    for (symbol, by) in even_protected {
+        let prey = super::capitalised(&names(game, std::slice::from_ref(symbol), "or"));
+        all.push(format!("{prey} is chased by {} even if it is protected.", names(game, by, "or")));
+    }
+    all
 }
 
 /// How a side is counted out: the rule, then each limit in a sentence.

@@ -226,6 +226,9 @@ impl Builder<'_, '_> {
             if ends.perpetual_check {
                 endings.push(ending(Ending::PerpetualCheck { times }, Verdict::Loss));
             }
+            if ends.perpetual_chase {
+                endings.push(ending(self.chase(times), Verdict::Loss));
+            }
             let result = match (ends.fold_result, ends.fold_absolute) {
                 (Verdict::Win, true) => Verdict::WonBy(Side::White),
                 (Verdict::Loss, true) => Verdict::WonBy(Side::Black),
@@ -239,6 +242,34 @@ impl Builder<'_, '_> {
             endings.push(ending(when, self.instead_of_draw()));
         }
         endings
+    }
+
+    /// All but kings and soldiers hunt; kings are no prey, nor are soldiers
+    /// that have not learnt to step sideways.
+    fn chase(&self, times: u32) -> Ending {
+        let is_hunter = |slot: Slot| slot != Slot::KING && slot != Slot::SOLDIER;
+        let letters = |holds: &dyn Fn(Slot) -> bool| -> Vec<String> {
+            let slots = self.sheet.slots().filter(|(slot, _)| holds(*slot));
+            slots.map(|(_, letter)| letter.to_string()).collect()
+        };
+        let board = crate::pattern::Wide::from_iter(self.topology.squares());
+        let soldier_rank = self.sheet.steps.soldier_rank;
+        let beyond = Side::BOTH.map(|side| {
+            let is_far = |sq: &game_core::Square| self.topology.own_rank(side, *sq) >= soldier_rank;
+            self.topology.squares().filter(is_far).collect()
+        });
+        let zone = |slot: Slot| if slot == Slot::SOLDIER { beyond } else { [board; 2] };
+        let prey = self.sheet.slots().filter(|(slot, _)| *slot != Slot::KING);
+        let of = prey.map(|(slot, letter)| (letter.to_string(), zone(slot))).collect();
+        let weak = letters(&|slot| slot == Slot::ELEPHANT || slot == Slot::FERS);
+        let middle = letters(&|slot| slot == Slot::HORSE || slot == Slot::CANNON);
+        let mut even_protected = Vec::new();
+        for rook in letters(&|slot| slot == Slot::ROOK) {
+            even_protected.push((rook, [middle.clone(), weak.clone()].concat()));
+        }
+        even_protected.extend(middle.into_iter().map(|letter| (letter, weak.clone())));
+        even_protected.retain(|(_, by)| !by.is_empty());
+        Ending::PerpetualChase { times, by: letters(&is_hunter), of, even_protected }
     }
 
     /// A game that was not written in this format, with the few changes that
@@ -287,8 +318,14 @@ impl Builder<'_, '_> {
         let counted = |pick: fn(&Ending) -> bool| -> Vec<EndingDef> {
             repetitions.iter().filter(|ending| pick(&ending.when)).cloned().collect()
         };
-        let is_fold: fn(&Ending) -> bool =
-            |when| matches!(when, Ending::Repetition { .. } | Ending::PerpetualCheck { .. });
+        let is_fold: fn(&Ending) -> bool = |when| {
+            matches!(
+                when,
+                Ending::Repetition { .. }
+                    | Ending::PerpetualCheck { .. }
+                    | Ending::PerpetualChase { .. }
+            )
+        };
         let is_rule: fn(&Ending) -> bool = |when| matches!(when, Ending::MoveRule { .. });
         let ends = &self.sheet.ends;
         replace(

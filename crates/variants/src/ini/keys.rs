@@ -184,7 +184,7 @@ pub(super) static ENDING: &[Key] = &[
     ("nFoldValueAbsolute", Outer(|s, r, e| set(r.flag(e), &mut s.ends.fold_absolute))),
     ("perpetualCheckIllegal", Outer(|s, r, e| set(r.flag(e), &mut s.ends.perpetual_check))),
     ("moveRepetitionIllegal", Refused("moving to and fro is never illegal here", OFF)),
-    ("chasingRule", Refused("rules against chasing are not known here", &["none"])),
+    ("chasingRule", Rule(chasing)),
     ("stalemateValue", Outer(|s, r, e| set(r.result(e), &mut s.ends.stalemate))),
     ("stalematePieceCount", Outer(|s, r, e| set(r.flag(e), &mut s.ends.stalemate_count))),
     ("checkmateValue", Outer(|s, r, e| set(r.result(e), &mut s.ends.checkmate))),
@@ -352,6 +352,11 @@ fn petrify_all(sheet: &mut Sheet, reader: &mut Reader<'_>, entry: &Entry<'_>) {
         slots.insert(slot);
     }
     sheet.rules.petrifies = slots;
+}
+
+fn chasing(sheet: &mut Sheet, reader: &mut Reader<'_>, entry: &Entry<'_>) {
+    let known = [("none", false), ("axf", true)];
+    set(reader.word(&entry.value, &known), &mut sheet.ends.perpetual_chase);
 }
 
 fn counting(sheet: &mut Sheet, reader: &mut Reader<'_>, entry: &Entry<'_>) {

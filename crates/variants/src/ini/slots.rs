@@ -59,6 +59,9 @@ impl Slot {
     pub const SILVER: Slot = Slot(8);
     pub const SHOGI_PAWN: Slot = Slot(18);
     pub const JANGGI_CANNON: Slot = Slot(27);
+    pub const FERS: Slot = Slot(5);
+    pub const CANNON: Slot = Slot(26);
+    pub const ELEPHANT: Slot = Slot(30);
     pub const HORSE: Slot = Slot(29);
     pub const JANGGI_ELEPHANT: Slot = Slot(31);
     pub const SOLDIER: Slot = Slot(28);

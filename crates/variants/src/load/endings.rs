@@ -1,6 +1,6 @@
 //! How games end: each ending has a name, a condition and a result.
 
-use super::reader::Reader;
+use super::reader::{Reader, split_symbols};
 use super::tree::{Entry, Node, Section, Value};
 use crate::game::{CountDef, Ending, EndingDef, Reacher, Verdict};
 use game_core::Side;
@@ -28,7 +28,7 @@ const REACHERS: [(&str, Reacher); 4] = [
     ("either", Reacher::Either),
 ];
 const SIDES: [(&str, Side); 2] = [("white", Side::White), ("black", Side::Black)];
-const CONDITIONS: [&str; 15] = [
+const CONDITIONS: [&str; 16] = [
     "checkmate",
     "checkmate-by",
     "stalemate",
@@ -38,6 +38,7 @@ const CONDITIONS: [&str; 15] = [
     "checks-given",
     "repetition",
     "perpetual-check",
+    "perpetual-chase",
     "stand-off",
     "move-rule",
     "passes",
@@ -97,6 +98,7 @@ impl Reader<'_> {
             "perpetual-check" => Some(Ending::PerpetualCheck {
                 times: self.count(section, "times", USUAL_REPETITIONS),
             }),
+            "perpetual-chase" => self.perpetual_chase(entry, section),
             "move-rule" => {
                 Some(Ending::MoveRule { moves: self.count(section, "moves", USUAL_MOVE_RULE) })
             }
@@ -130,6 +132,37 @@ impl Reader<'_> {
         let of = self.needed(&entry.node, section, "of").and_then(|node| self.symbols_in(node));
         let dropped = self.flag_or_false(section.get("dropped"));
         Some(Ending::CheckmateBy { of: of?, dropped })
+    }
+
+    /// `by = "RNC"`, `of = { "RNC" = true, P = "far-half" }`,
+    /// `even-protected = { R = "NC" }`.
+    fn perpetual_chase(&mut self, entry: &Entry, section: &mut Section<'_>) -> Option<Ending> {
+        let times = self.count(section, "times", USUAL_REPETITIONS);
+        let by = self.needed(&entry.node, section, "by").and_then(|node| self.symbols_in(node));
+        let prey = self.needed(&entry.node, section, "of").and_then(|node| self.table(node));
+        let mut of = Vec::new();
+        for prey in prey? {
+            let zone = match prey.node.value {
+                Value::Flag(false) => continue,
+                Value::Flag(true) => self.region_or_all(None),
+                _ => self.region_or_all(Some(&prey.node)),
+            };
+            let kinds = self.symbols_in_key(prey);
+            of.extend(kinds.into_iter().map(|symbol| (symbol, zone)));
+        }
+        let mut even_protected = Vec::new();
+        let stronger = section.get("even-protected").and_then(|node| self.table(node));
+        for prey in stronger.unwrap_or_default().iter().filter(|prey| prey.node.is_not_false()) {
+            let hunters = self.symbols_in(&prey.node).unwrap_or_default();
+            let kinds = self.symbols_in_key(prey);
+            even_protected.extend(kinds.into_iter().map(|symbol| (symbol, hunters.clone())));
+        }
+        Some(Ending::PerpetualChase { times, by: by?, of, even_protected })
+    }
+
+    fn symbols_in_key(&mut self, entry: &Entry) -> Vec<String> {
+        let symbols = split_symbols(&entry.key).into_iter();
+        symbols.filter_map(|(_, symbol)| self.known_symbol(&entry.key_at, symbol)).collect()
     }
 
     fn counted_out(&mut self, entry: &Entry, section: &mut Section<'_>) -> Option<Ending> {

@@ -64,6 +64,23 @@ fn a_child_changes_what_it_names_and_keeps_the_rest() {
 }
 
 #[test]
+fn faults_of_counts_points_and_chases_are_underlined() {
+    check_faults(
+        "name = \"T\"\ninherits = \"chess\"\n[points]\nof = { X = 3, R = 1.25 }\nbonsu = 2\n\
+         [endings]\ncount = { when = \"counted-out\", limits = [{ man = 1, moves = 8 }], result = \"draw\" }\n\
+         perpetual-chase = { by = \"RX\", of = { Y = true }, result = \"loss\" }\n",
+        &[
+            "7:45: unknown key `man` (did you mean `men`?)",
+            "8:28: there is no piece `X` (the pieces are P N B R Q K)",
+            "8:39: there is no piece `Y` (the pieces are P N B R Q K)",
+            "4:8: there is no piece `X` (the pieces are P N B R Q K)",
+            "4:19: expected a number from 0 to 10000 with at most one decimal (such as 1.5)",
+            "5:1: unknown key `bonsu` (did you mean `bonus`?)",
+        ],
+    );
+}
+
+#[test]
 fn all_faults_are_told_with_the_nearest_word() {
     check_faults(
         "name = 3\nboard = \"8x80\"\nstrat = \"8/8\"\nsymmetry = \"mirrored\"\n[pieces.k]\nmoves = \"K\"\n",
