@@ -7,6 +7,7 @@
 #![forbid(unsafe_code)]
 
 pub mod betza;
+mod budget;
 mod castling;
 mod chase;
 pub mod check;

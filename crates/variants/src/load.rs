@@ -23,7 +23,7 @@ use crate::pattern::Wide;
 use crate::topology::{Edges, Symmetry, Topology};
 use game_core::{Geometry, Setup, Side};
 use reader::Reader;
-use tree::{At, Entry, Node, Section};
+use tree::{At, Entry, Node, Section, Source, Value};
 
 pub use inherit::{MAX_BYTES, MAX_CHAIN};
 pub use pieces::{MAX_MOVES, MAX_PIECES};
@@ -75,6 +75,9 @@ pub fn read(
     fen: ReadFen<'_>,
 ) -> Result<Loaded, Vec<Diagnostic>> {
     let resolved = inherit::resolve(text, source_name, find)?;
+    if let Some(fault) = too_many_pieces(&resolved.entries, &resolved.sources) {
+        return Err(vec![fault]);
+    }
     let mut section = Section::new(&resolved.entries);
     let end = At { source: 0, span: 0..0 };
     // Until the board is known, this one stands in for it.
@@ -97,6 +100,17 @@ pub fn read(
         Some(game) if faults.is_empty() => Ok(Loaded { game, warnings }),
         _ => Err(faults),
     }
+}
+
+/// Of a file with far too many pieces nothing else is said: every one of them
+/// would be a fault of its own.
+fn too_many_pieces(entries: &[Entry], sources: &[Source]) -> Option<Diagnostic> {
+    let pieces = entries.iter().find(|entry| entry.key == "pieces")?;
+    let Value::Table(pieces) = &pieces.node.value else { return None };
+    let extra = pieces.iter().filter(|entry| entry.node.is_not_false()).nth(MAX_PIECES)?;
+    let Source { name, text } = &sources[extra.key_at.source];
+    let message = format!("a game has at most {MAX_PIECES} kinds of pieces");
+    Some(Diagnostic::error(name, text, extra.key_at.span.clone(), message))
 }
 
 /// `chess` for `games/chess.toml`.

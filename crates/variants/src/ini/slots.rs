@@ -92,6 +92,12 @@ impl Slot {
         Slot::all().find(|slot| slot.name() == name)
     }
 
+    /// Is it the name of a slot with moves of its own that does not exist?
+    pub fn is_beyond_custom(name: &str) -> bool {
+        let number = name.strip_prefix(CUSTOM).and_then(|number| number.parse::<u32>().ok());
+        number.is_some_and(|number| number > u32::from(N_CUSTOM))
+    }
+
     /// Do its moves come from the file?
     pub fn is_custom(self) -> bool {
         (N_FIXED..Slot::KING.0).contains(&self.0)
