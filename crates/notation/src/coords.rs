@@ -4,7 +4,8 @@
 //! it; `b1c3h` puts a piece of the hand on the square left, and castling with a
 //! piece put on the partner's square begins there, `h1e1h`; `e2e4,e4d5` puts a
 //! block on d5; a pass is a piece going to its own square, `e2e2`, and `pass` and
-//! `--` are read as one too. Where a game has several moves that would be written alike, `~2` is the second.
+//! `--` are read as one too. Where a game has several moves that would be written
+//! alike, `~2` is the second.
 //!
 //! Both ways, for every game. Which moves there are comes from the position;
 //! this file only compares text with them.

@@ -129,7 +129,12 @@ fn condition(game: &Game, ending: &Ending) -> (String, &'static str) {
         Ending::Passes => ("both sides pass one after the other".to_string(), MOVER),
         Ending::Full => ("no square is empty any more".to_string(), MOVER),
         Ending::CountedOut { .. } => ("a side has been counted out".to_string(), MOVER),
-        Ending::DeadMaterial => ("neither side has more than its royal pieces".to_string(), MOVER),
+        Ending::DeadMaterial => (
+            "neither side can mate any more, whatever happens (royal pieces alone, and pieces \
+             whose moves show that they never mate beside them)"
+                .to_string(),
+            MOVER,
+        ),
     }
 }
 
