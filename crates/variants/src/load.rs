@@ -17,6 +17,7 @@ mod start;
 mod tests;
 mod tree;
 
+use crate::check::{Subject, Warning};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::game::{About, Game, Pass, TurnDef};
 use crate::pattern::Wide;
@@ -48,6 +49,40 @@ pub struct Loaded {
     pub game: Game,
     /// Warnings.
     pub warnings: Vec<Diagnostic>,
+    /// Where its parts stand.
+    pub places: Places,
+}
+
+/// Where the parts of a game stand in its file, or in those it inherits.
+#[derive(Clone, Default, Debug)]
+pub struct Places(Vec<(Subject, Diagnostic)>);
+
+impl Places {
+    fn of(entries: &[Entry], sources: &[Source]) -> Places {
+        let mut places = Vec::new();
+        let mut note = |subject: Subject, at: &At| {
+            let Source { name, text } = &sources[at.source];
+            places.push((subject, Diagnostic::error(name, text, at.span.clone(), "")));
+        };
+        for entry in entries {
+            match (entry.key.as_str(), &entry.node.value) {
+                ("start", _) => note(Subject::Start, &entry.key_at),
+                ("endings", _) => note(Subject::Endings, &entry.key_at),
+                ("pieces", Value::Table(pieces)) => pieces
+                    .iter()
+                    .for_each(|piece| note(Subject::Piece(piece.key.clone()), &piece.key_at)),
+                _ => {}
+            }
+        }
+        Places(places)
+    }
+
+    /// A warning with the place it is about, if that is known.
+    pub fn locate(&self, warning: &Warning) -> Option<Diagnostic> {
+        let (_, place) = self.0.iter().find(|(subject, _)| *subject == warning.subject)?;
+        let message = warning.message.clone();
+        Some(Diagnostic { severity: Severity::Warning, message, ..place.clone() })
+    }
 }
 
 /// Reads a game file. The name of the file is the game's name without
@@ -97,7 +132,10 @@ pub fn read(
         .into_iter()
         .partition(|diagnostic| diagnostic.severity == Severity::Error);
     match game {
-        Some(game) if faults.is_empty() => Ok(Loaded { game, warnings }),
+        Some(game) if faults.is_empty() => {
+            let places = Places::of(&resolved.entries, &resolved.sources);
+            Ok(Loaded { game, warnings, places })
+        }
         _ => Err(faults),
     }
 }

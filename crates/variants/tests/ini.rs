@@ -177,7 +177,7 @@ fn pieces_that_cannot_be() {
             "5:16: the moves are missing (such as c:KN)",
             "6:19: x is not supported (the modes are m c d e i n j p g t o y z q u)",
             "7:16: `customPiece2` has the letter `w` already",
-            "8:1: unknown key `customPiece26` (did you mean `customPiece2`?)",
+            "8:1: there are 25 slots for pieces with moves of their own",
             "9:21: `e` stands beside `c` (write ce)",
         ],
     );

@@ -63,6 +63,18 @@ fn a_child_changes_what_it_names_and_keeps_the_rest() {
     assert!(!game.endings.iter().any(|ending| ending.when == Ending::DeadMaterial));
 }
 
+/// What is odd about a game is shown where the file speaks of it.
+#[test]
+fn odd_pieces_are_shown_with_their_line() {
+    let text =
+        "name = \"T\"\ninherits = \"chess\"\n[pieces]\nZ = { name = \"zebra\", moves = \"Z\" }\n";
+    let loaded = read(text, "test.toml", &find, &fen).unwrap();
+    let odd = crate::check::warnings(&loaded.game).unwrap();
+    let placed: Vec<String> =
+        odd.iter().map(|warning| loaded.places.locate(warning).unwrap().to_string()).collect();
+    assert_eq!(placed, ["test.toml:4:1: the zebra (Z) never appears on the board"]);
+}
+
 #[test]
 fn faults_of_counts_points_and_chases_are_underlined() {
     check_faults(
