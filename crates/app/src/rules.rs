@@ -5,7 +5,7 @@ use crate::failure::BadInput;
 use crate::input::{self, Source};
 use ::variants::diagnostic::{Diagnostic, nearest};
 use ::variants::game::Game;
-use ::variants::load::MAX_BYTES;
+use ::variants::load::{MAX_BYTES, Places};
 use ::variants::{ini, library, load, plain};
 use engine::{GameError, rules_of_library};
 use game_core::Setup;
@@ -49,6 +49,8 @@ pub fn of_library(name: &str) -> Result<Game, BadInput> {
 pub struct RulesFile {
     pub games: Vec<Game>,
     pub warnings: Vec<Diagnostic>,
+    /// Where the parts of the game stand, where that is known.
+    pub places: Places,
 }
 
 /// The game of a file: of several the named one, or the last.
@@ -75,12 +77,23 @@ pub fn all_of_file(path: &Path) -> Result<RulesFile, RulesError> {
     let (name, text) = read(path).map_err(RulesError::Unread)?;
     let find = |id: &str| library::source(id).map(str::to_owned).or_else(|| sibling(path, id));
     let file = match path.extension().and_then(|extension| extension.to_str()) {
-        Some("toml") => load::read(&text, &name, &find, &read_fen)
-            .map(|loaded| RulesFile { games: vec![loaded.game], warnings: loaded.warnings }),
-        Some("txt") => plain::game(&text, &name)
-            .map(|game| RulesFile { games: vec![game], warnings: Vec::new() }),
-        Some("ini") => ini::read(&text, &name, &library_game, &read_fen)
-            .map(|loaded| RulesFile { games: loaded.games, warnings: loaded.warnings }),
+        Some("toml") => load::read(&text, &name, &find, &read_fen).map(
+            |load::Loaded { game, warnings, places }| RulesFile {
+                games: vec![game],
+                warnings,
+                places,
+            },
+        ),
+        Some("txt") => plain::game(&text, &name).map(|game| RulesFile {
+            games: vec![game],
+            warnings: Vec::new(),
+            places: Places::default(),
+        }),
+        Some("ini") => ini::read(&text, &name, &library_game, &read_fen).map(|loaded| RulesFile {
+            games: loaded.games,
+            warnings: loaded.warnings,
+            places: Places::default(),
+        }),
         _ => {
             let sentence = format!("{name} is no rules file: its name ends in .toml, .ini or .txt");
             return Err(RulesError::Unread(BadInput::one(sentence)));

@@ -39,6 +39,10 @@ impl Chess {
             castling = board.read_castling(setup, &mut faults);
             board.read_en_passant(setup, &mut faults);
         }
+        if let Some(count) = setup.count {
+            let message = format!("found a count to {}, chess has none", count.limit);
+            faults.push(Fault::new(Field::EnPassant, message));
+        }
         board.read_counter(setup, &mut faults);
         if !faults.is_empty() {
             return Err(faults);

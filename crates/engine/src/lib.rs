@@ -30,5 +30,5 @@ mod session;
 mod spec;
 
 pub use game::{AnyChess, AnyGame, AnyPosition, GameError, Visitor, rules_of_library};
-pub use session::{Session, Surroundings};
+pub use session::{ReadRules, Session, Surroundings};
 pub use spec::{RawSpec, Spec, SpecError};

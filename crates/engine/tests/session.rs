@@ -4,8 +4,8 @@ use engine::{AnyGame, Session, Spec, Surroundings, bench};
 use game_core::{Analysis, Control, Engine, Limits, MoveStyle, OptionKind, Sink};
 
 fn session(game: &str, spec: &str) -> Session {
-    let game = AnyGame::of_library(game).unwrap();
-    Session::new(game, spec.parse().unwrap()).unwrap()
+    let game = AnyGame::of_library(game).expect("a game of the library");
+    Session::new(game, spec.parse().expect("a spec")).expect("an engine")
 }
 
 fn best(session: &mut Session, limits: &Limits) -> String {

@@ -13,7 +13,7 @@ use common::{POSITIONS, position};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use eval::Hce;
-use game_core::Evaluator;
+use game_core::{Evaluator, Position};
 
 fn main() {
     let rounds = std::env::args().find_map(|word| word.strip_prefix("--rounds=")?.parse().ok());
@@ -57,4 +57,34 @@ fn all(bencher: Bencher) {
 #[divan::bench(sample_count = 200)]
 fn middlegames(bencher: Bencher) {
     run(bencher, MIDDLEGAMES);
+}
+
+/// Positions of Kiwipete's tree to this depth, none seen twice in a row.
+const WALK_DEPTH: u32 = 3;
+/// How many they are: 1 + 48 + 2,039 + 97,862.
+const WALK_POSITIONS: u64 = 99_950;
+
+/// As in a search: every position new, moves made and taken back.
+#[divan::bench(sample_count = 20, sample_size = 1)]
+fn walk(bencher: Bencher) {
+    let (mut pos, mut hce) = seats(&POSITIONS[1..2]).remove(0);
+    bencher.counter(ItemsCount::new(WALK_POSITIONS)).bench_local(|| {
+        assert_eq!(step(&mut pos, &mut hce, WALK_DEPTH), WALK_POSITIONS);
+    });
+}
+
+fn step(pos: &mut Chess, hce: &mut Hce, depth: u32) -> u64 {
+    black_box(hce.evaluate(pos));
+    if depth == 0 {
+        return 1;
+    }
+    let mut n = 1;
+    for m in pos.legal_moves() {
+        Evaluator::<Chess>::push(hce);
+        pos.make(m, hce);
+        n += step(pos, hce, depth - 1);
+        pos.unmake();
+        Evaluator::<Chess>::pop(hce);
+    }
+    n
 }

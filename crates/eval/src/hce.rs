@@ -183,27 +183,28 @@ where
 
     // 3. Pieces: attacks, mobility, and what is good for each kind.
     let mut scene = Scene::new(view, sums.counts, facts);
+    scene.begin();
     pieces::judge::<V, T, true>(&mut scene, tally);
     pieces::judge::<V, T, false>(&mut scene, tally);
-    let scene = scene;
+    let scene = &scene;
 
     // 4. King safety, which needs all attacks.
-    king::danger::<V, T, true>(&scene, tally);
-    king::danger::<V, T, false>(&scene, tally);
+    king::danger::<V, T, true>(scene, tally);
+    king::danger::<V, T, false>(scene, tally);
 
     // 5. Passed pawns.
     if facts.passed != 0 {
-        passed::judge::<V, T, true>(&scene, tally);
-        passed::judge::<V, T, false>(&scene, tally);
+        passed::judge::<V, T, true>(scene, tally);
+        passed::judge::<V, T, false>(scene, tally);
     }
 
     // 6. Threats.
-    threats::judge::<V, T, true>(&scene, tally);
-    threats::judge::<V, T, false>(&scene, tally);
+    threats::judge::<V, T, true>(scene, tally);
+    threats::judge::<V, T, false>(scene, tally);
 
     // 7. Space.
-    space::judge::<V, T, true>(&scene, tally);
-    space::judge::<V, T, false>(&scene, tally);
+    space::judge::<V, T, true>(scene, tally);
+    space::judge::<V, T, false>(scene, tally);
 
     // 8. The move.
     match view.turn() {
@@ -212,14 +213,14 @@ where
     }
 
     // 9. Endings known to be won.
-    endgame::known_wins::<V, T, true>(&scene, tally);
-    endgame::known_wins::<V, T, false>(&scene, tally);
+    endgame::known_wins::<V, T, true>(scene, tally);
+    endgame::known_wins::<V, T, false>(scene, tally);
 
     // 10. Initiative and scale, then one number.
     let linear = tally.sum();
-    let initiative = initiative::judge(&scene, linear);
+    let initiative = initiative::judge(scene, linear);
     let sum = linear + initiative.value;
-    let scale = endgame::scale(&scene, sum);
+    let scale = endgame::scale(scene, sum);
     let phase = sums.phase();
     let score = taper(sum, phase, scale).clamp(-MAX_SCORE, MAX_SCORE);
     Verdict { phase, linear, initiative, scale, score }

@@ -148,8 +148,8 @@ fn a_rook_shut_in_by_its_king_is_trapped() {
 fn a_queen_behind_a_man_in_the_line_of_a_rook_is_exposed() {
     check_more(
         "queens",
-        "2r1k3/8/8/8/8/2N5/3Q4/4K3 w - - 0 1",
-        "3rk3/8/8/8/8/3N4/3Q4/4K3 w - - 0 1",
+        "2r1kb1r/pp2pppp/2n5/8/8/2N2N2/PP1QPPPP/R3KB1R w KQk - 0 1",
+        "3rkb1r/pp2pppp/2n5/8/8/3N1N2/PP1QPPPP/R3KB1R w KQk - 0 1",
     );
 }
 
@@ -208,7 +208,7 @@ fn rooks_belong_behind_passed_pawns() {
 fn a_pawn_the_king_cannot_catch_is_unstoppable() {
     let caught = "8/8/8/P3k3/8/8/6pK/8 b - - 0 1";
     let runs = "8/8/8/P5k1/8/8/6pK/8 b - - 0 1";
-    assert!(white(runs, "passed pawns") > white(caught, "passed pawns") + 200);
+    assert!(white(runs, "passed pawns") > white(caught, "passed pawns") + 150);
 }
 
 #[test]
@@ -301,7 +301,7 @@ fn bishops_of_opposite_colours_make_draws() {
 
 #[test]
 fn a_piece_ahead_without_pawns_wins_little() {
-    assert!(score("4k3/2r5/8/8/8/8/2RB4/4K3 w - - 0 1") < 120);
+    assert!(score("4k3/2r5/8/8/8/8/2RB4/4K3 w - - 0 1") < 140);
     assert!(score("4k3/2p5/8/8/8/8/3B4/4K3 w - - 0 1") < 60);
 }
 

@@ -52,6 +52,6 @@ pub use position::{IllegalMove, Key, MoveClass, Position};
 pub use processor::{Job, Processor};
 pub use score::{Score, SidedScore};
 pub use service::{Analyst, Control, Engine, EngineOption, MoveStyle, OptionKind, Scribe, Sink};
-pub use setup::{Fault, Field, Man, Placement, Setup};
+pub use setup::{Count, Fault, Field, Man, Placement, Setup};
 pub use square::{Geometry, Square, SquareName};
 pub use view::BoardView;

@@ -51,6 +51,8 @@ pub enum DrawReason {
     Repetition(u32),
     /// This many moves by each side without a capture or a pawn move.
     MoveRule(u32),
+    /// A side was counted out: it was not mated within this many moves.
+    CountedOut(u32),
 }
 
 impl Outcome {
@@ -104,6 +106,7 @@ impl fmt::Display for DrawReason {
             DrawReason::EvenEnding => f.write_str("the rules of the game"),
             DrawReason::Repetition(times) => write!(f, "{times}-fold repetition"),
             DrawReason::MoveRule(moves) => write!(f, "the {moves}-move rule"),
+            DrawReason::CountedOut(moves) => write!(f, "counting to {moves} moves"),
         }
     }
 }

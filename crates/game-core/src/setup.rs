@@ -40,6 +40,15 @@ pub enum Placement {
     Man(Man),
 }
 
+/// A side that must be mated in time is counted out, in half-moves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Count {
+    /// How far the count has gone.
+    pub plies: u32,
+    /// How far it may go.
+    pub limit: u32,
+}
+
 /// Everything a FEN can say, for any board, believed as written.
 ///
 /// A game turns a setup into a position or says all that is wrong with it.
@@ -60,6 +69,8 @@ pub struct Setup {
     pub en_passant: Vec<Square>,
     /// Checks White and Black must still give, where the game counts them.
     pub checks: Option<[u32; 2]>,
+    /// How far a side is counted out, where that has begun.
+    pub count: Option<Count>,
     /// Half-moves since the last capture or pawn move.
     pub halfmoves: u32,
     /// Number of the move to be played, 1 at the start.
@@ -77,6 +88,7 @@ impl Setup {
             castling: String::new(),
             en_passant: Vec::new(),
             checks: None,
+            count: None,
             halfmoves: 0,
             fullmoves: 1,
         }

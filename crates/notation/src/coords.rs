@@ -3,8 +3,9 @@
 //! Further: `b8b9+` promotes to the form with a plus, `b9b8-` goes back from
 //! it; `b1c3h` puts a piece of the hand on the square left, and castling with a
 //! piece put on the partner's square begins there, `h1e1h`; `e2e4,e4d5` puts a
-//! block on d5; a pass is a piece going to its own square, `e2e2`. Where a game
-//! has several moves that would be written alike, `~2` is the second.
+//! block on d5; a pass is a piece going to its own square, `e2e2`, and `pass` and
+//! `--` are read as one too. Where a game has several moves that would be written
+//! alike, `~2` is the second.
 //!
 //! Both ways, for every game. Which moves there are comes from the position;
 //! this file only compares text with them.
@@ -135,6 +136,9 @@ fn promotion_text(before: &str, after: &str) -> String {
     }
 }
 
+/// Words for a pass, whoever's.
+const PASSES: [&str; 2] = ["pass", "--"];
+
 /// Finds the legal move a text means.
 ///
 /// Castling may be written either way. A text that means both a plain move and
@@ -160,8 +164,12 @@ pub fn parse<P: Position>(pos: &P, text: &str) -> Result<Move, MoveTextError> {
     let board = pos.geometry();
     let not_a_move = || MoveTextError::NotAMove { text: text.into() };
     let (body, tail) = Tail::split(text.trim(), board).ok_or_else(not_a_move)?;
-    let written = Written::read(body, board).ok_or_else(not_a_move)?;
     let moves = pos.legal_moves();
+    if PASSES.contains(&body) {
+        let is_meant = |m: &&Move| pos.facts(**m).is_pass && tail.fits(&pos.facts(**m));
+        return moves.iter().find(is_meant).copied().ok_or_else(not_a_move);
+    }
+    let written = Written::read(body, board).ok_or_else(not_a_move)?;
     if let Some(m) = written.find(pos, &moves, tail) {
         return Ok(m);
     }

@@ -15,7 +15,7 @@ pub(crate) use print::four_fields;
 pub use print::{board_text, draw, print};
 pub(crate) use words::{is_number, leading_square, number, quoted};
 
-use game_core::{Fault, Field, Geometry, Setup, Side, Square};
+use game_core::{Count, Fault, Field, Geometry, Setup, Side, Square};
 use std::fmt;
 use words::leading_square_name;
 
@@ -112,7 +112,9 @@ pub fn position<P>(
 ///
 /// White space around and between the fields may be of any kind and length.
 /// The castling and en passant fields may both be missing when a number
-/// follows the side to move, the two clocks may be missing always.
+/// follows the side to move, the two clocks may be missing always. A number in
+/// place of the en passant field is the limit to which a side is counted out,
+/// and the clock behind it the count, in half-moves.
 pub fn read(text: &str) -> Reading {
     let hopeless = |message: String| Reading {
         setup: Setup::empty(Geometry::CHESS),
@@ -142,12 +144,20 @@ pub fn read(text: &str) -> Reading {
             Ok(letters) => setup.castling = letters,
             Err(message) => keep(Field::Castling, message),
         }
-        match en_passant(words.next(), board) {
-            Ok(squares) => setup.en_passant = squares,
-            Err(message) => keep(Field::EnPassant, message),
+        let word = words.next();
+        match word.and_then(number).filter(|limit| *limit > 0) {
+            Some(limit) => setup.count = Some(Count { plies: 0, limit }),
+            None => match en_passant(word, board) {
+                Ok(squares) => setup.en_passant = squares,
+                Err(message) => keep(Field::EnPassant, message),
+            },
         }
     }
     counters(words, &mut setup, &mut faults);
+    // One clock serves for both.
+    if let Some(count) = &mut setup.count {
+        count.plies = setup.halfmoves;
+    }
     faults.sort_by_key(|fault| fault.field);
     Reading { setup, faults }
 }

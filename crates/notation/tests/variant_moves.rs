@@ -117,3 +117,15 @@ fn pieces_turn_over_and_back() {
     check_texts("kyotoshogi", start, "e1e2+", "Pe2=+P");
     check_texts("kyotoshogi", start, "a1a2-", "+La2=L");
 }
+
+#[test]
+fn a_pass_may_be_written_as_a_null_move() {
+    let AnyRulebook::Middle(rules) = book("janggi") else { panic!("ninety squares") };
+    let pos = Variant::start(&rules).expect("the start");
+    let pass = coords::parse(&pos, "e2e2").expect("janggi may pass");
+    for text in ["pass", "--"] {
+        assert_eq!(coords::parse(&pos, text), Ok(pass), "{text}");
+        assert_eq!(san::parse(&pos, text), Ok(pass), "{text}");
+    }
+    assert!(coords::parse(&chess::Chess::start(), "--").is_err(), "chess has no pass");
+}

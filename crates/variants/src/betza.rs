@@ -22,6 +22,7 @@ mod words;
 
 pub use parse::parse;
 pub use walk::patterns;
+pub(crate) use walk::patterns_within;
 
 use crate::pattern::Landing;
 use std::fmt;

@@ -7,7 +7,7 @@
 //! condition ever asks about itself, and there is nothing circular.
 
 use crate::compile::{AnyRulebook, compile};
-use crate::game::{Ending, Game, MoveRule, Pass, Royal, Verdict};
+use crate::game::{Ending, Game, MoveRule, Pass, PointsDef, Royal, Verdict};
 use crate::pattern::Wide;
 use crate::position::Variant;
 use crate::reach::{Reach, piece_of};
@@ -19,25 +19,57 @@ use std::sync::Arc;
 /// First moves tried before it is believed that the second player cannot move.
 const MAX_TRIED: usize = 60;
 
-/// Everything odd about a game, a sentence each without a full stop.
+/// Something odd about a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Warning {
+    /// What it is about.
+    pub subject: Subject,
+    /// A sentence without a full stop.
+    pub message: String,
+}
+
+/// What a warning is about, for finding the place in a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Subject {
+    /// The start position.
+    Start,
+    /// The piece with this symbol.
+    Piece(String),
+    /// The endings.
+    Endings,
+}
+
+impl std::fmt::Display for Warning {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+/// Everything odd about a game.
 ///
 /// # Errors
 /// Why it cannot be played at all.
-pub fn warnings(game: &Game) -> Result<Vec<String>, String> {
+pub fn warnings(game: &Game) -> Result<Vec<Warning>, String> {
     let book = compile(game).map_err(|fault| fault.to_string())?;
-    let mut found = match &book {
+    let start = match &book {
         AnyRulebook::Narrow(rules) => first_moves(rules)?,
         AnyRulebook::Middle(rules) => first_moves(rules)?,
         AnyRulebook::Wide(rules) => first_moves(rules)?,
     };
     let reach = Reach::of(game);
-    found.extend(royalty(game));
-    found.extend(kinds(game, &reach));
-    found.extend(promotions(game, &reach));
-    found.extend(goals(game, &reach));
-    found.extend(endings(game));
-    found.extend(circles(game));
-    Ok(found)
+    let about_endings = royalty(game).into_iter().chain(goals(game, &reach)).chain(endings(game));
+    let about_endings = about_endings.map(|message| (Subject::Endings, message));
+    let of_piece = |(index, message): (usize, String)| {
+        (Subject::Piece(game.pieces[index].symbol.clone()), message)
+    };
+    let all = start
+        .into_iter()
+        .map(|message| (Subject::Start, message))
+        .chain(kinds(game, &reach).into_iter().map(of_piece))
+        .chain(promotions(game, &reach).into_iter().map(of_piece))
+        .chain(about_endings)
+        .chain(circles(game).map(of_piece));
+    Ok(all.map(|(subject, message)| Warning { subject, message }).collect())
 }
 
 /// Can both sides move at the start?
@@ -87,16 +119,16 @@ fn royalty(game: &Game) -> Option<String> {
 }
 
 /// Kinds that can never be on the board.
-fn kinds(game: &Game, reach: &Reach) -> Vec<String> {
+fn kinds(game: &Game, reach: &Reach) -> Vec<(usize, String)> {
     let absent =
         |index: &usize| Side::BOTH.iter().all(|&side| reach.squares(side, *index).is_empty());
     (0..game.pieces.len())
         .filter(absent)
-        .map(|index| format!("{} never appears on the board", name(game, index)))
+        .map(|index| (index, format!("{} never appears on the board", name(game, index))))
         .collect()
 }
 
-fn promotions(game: &Game, reach: &Reach) -> Vec<String> {
+fn promotions(game: &Game, reach: &Reach) -> Vec<(usize, String)> {
     let mut found = Vec::new();
     for (index, piece) in game.pieces.iter().enumerate() {
         for side in Side::BOTH {
@@ -106,7 +138,8 @@ fn promotions(game: &Game, reach: &Reach) -> Vec<String> {
             let wanted = piece.promotions.iter().any(|rule| !rule.into[side.index()].is_empty());
             if wanted && squares.any() && !reached {
                 let name = name(game, index);
-                found.push(format!("{name} of {side} can never reach a zone it promotes in"));
+                let message = format!("{name} of {side} can never reach a zone it promotes in");
+                found.push((index, message));
             }
         }
     }
@@ -143,6 +176,10 @@ fn endings(game: &Game) -> Vec<String> {
         let text = "the game has no endings: it stops, drawn, only when a side cannot move";
         return vec![text.to_string()];
     }
+    let by_points = game.endings.iter().any(|ending| ending.result == Verdict::MorePoints);
+    if by_points && game.points == PointsDef::default() {
+        return vec!["points decide games, but no piece is worth any".to_string()];
+    }
     let has_royal = game.pieces.iter().any(|piece| piece.royal != Royal::No);
     let can_happen = |when: &Ending| match when {
         Ending::Checkmate | Ending::CheckmateBy { .. } | Ending::ChecksGiven => has_royal,
@@ -162,8 +199,7 @@ fn endings(game: &Game) -> Vec<String> {
 }
 
 /// Conditions that ask whether a square is attacked.
-fn circles(game: &Game) -> Option<String> {
-    let rules = game.pieces.iter().flat_map(|piece| piece.moves.iter().flatten());
+fn circles(game: &Game) -> Option<(usize, String)> {
     let asks = |rule: &MoveRule| match rule {
         MoveRule::Betza(_) => false,
         MoveRule::Verbose(rule) => rule.conditions.iter().any(|demand| match demand {
@@ -180,11 +216,13 @@ fn circles(game: &Game) -> Option<String> {
             Demand::In(_) => false,
         }),
     };
-    rules.into_iter().any(|def| asks(&def.rule) && captures_too(&def.rule)).then(|| {
-        "a capture asks whether a square is attacked: as an attack itself it counts without \
-         that condition, so that no condition asks about itself"
-            .to_string()
-    })
+    let index = game.pieces.iter().position(|piece| {
+        let mut rules = piece.moves.iter().flatten();
+        rules.any(|def| asks(&def.rule) && captures_too(&def.rule))
+    })?;
+    let message = "a capture asks whether a square is attacked: as an attack itself it counts \
+                   without that condition, so that no condition asks about itself";
+    Some((index, message.to_string()))
 }
 
 /// "the knight (N)".

@@ -5,6 +5,7 @@
 //! specials (`compile/movers.rs`). The rest is translating symbols to kinds
 //! and squares to sets of the board's width.
 
+mod count;
 mod dead;
 mod movers;
 mod progress;
@@ -15,8 +16,9 @@ use crate::game::{
 };
 use crate::pattern::Wide;
 use crate::rulebook::{
-    Between, CaptureFacts, CastlingFacts, DropFacts, EndingFacts, EndingWhen, HandFacts, KindFacts,
-    Legality, Mover, Powerless, PromotionFacts, Rulebook, Table, Uses, WallingFacts, Watch,
+    Between, CaptureFacts, CastlingFacts, ChaseFacts, DropFacts, EndingFacts, EndingWhen,
+    HandFacts, KindFacts, Legality, Mover, Powerless, PromotionFacts, Rulebook, Table, Uses,
+    WallingFacts, Watch,
 };
 use crate::word;
 use game_core::{Bits, Geometry, Kind, Nature, Side, Square, SquareSet, U256};
@@ -148,6 +150,9 @@ fn compile_as<B: Bits>(game: &Game) -> Result<Rulebook<B>, CompileFault> {
         walling: game.walling.as_ref().map(walling),
         pass: game.pass,
         endings: game.endings.iter().map(|def| ending(def, names)).collect::<Result<_, _>>()?,
+        points: points(game, names)?,
+        bonus: game.points.bonus,
+        count: count::facts(game, names)?,
         flags,
         legality: Legality::Tried,
         powerless: Powerless::default(),
@@ -391,13 +396,37 @@ fn ending<B: Bits>(def: &EndingDef, names: Names<'_>) -> Result<EndingFacts<B>, 
         Ending::ChecksGiven => EndingWhen::ChecksGiven,
         Ending::Repetition { times } => EndingWhen::Repetition { times: *times },
         Ending::PerpetualCheck { times } => EndingWhen::PerpetualCheck { times: *times },
+        Ending::PerpetualChase { times, by, of, even_protected } => EndingWhen::PerpetualChase {
+            times: *times,
+            chase: ChaseFacts {
+                by: names.kinds(by)?,
+                of: of
+                    .iter()
+                    .map(|(symbol, zone)| Ok((names.kind(symbol)?, narrow_both(zone))))
+                    .collect::<Result<_, _>>()?,
+                even_protected: even_protected
+                    .iter()
+                    .map(|(symbol, by)| Ok((names.kind(symbol)?, names.kinds(by)?)))
+                    .collect::<Result<_, _>>()?,
+            },
+        },
         Ending::StandOff => EndingWhen::StandOff,
         Ending::MoveRule { moves } => EndingWhen::MoveRule { moves: *moves },
         Ending::Passes => EndingWhen::Passes,
         Ending::Full => EndingWhen::Full,
         Ending::DeadMaterial => EndingWhen::DeadMaterial,
+        Ending::CountedOut { .. } => EndingWhen::CountedOut,
     };
     Ok(EndingFacts { when, result: def.result, on_claim: def.on_claim })
+}
+
+/// What each kind is worth.
+fn points(game: &Game, names: Names<'_>) -> Result<Vec<u32>, CompileFault> {
+    let mut points = vec![0; game.pieces.len()];
+    for (symbol, tenths) in &game.points.of {
+        points[names.kind(symbol)?.index()] = *tenths;
+    }
+    Ok(points)
 }
 
 /// The cheapest way that is right for this game.

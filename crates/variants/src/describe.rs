@@ -9,6 +9,7 @@ mod diagram;
 mod endings;
 mod rules;
 mod squares;
+mod verbose;
 
 use crate::game::PromotionOccasion;
 use crate::game::{Game, MoveDef, MoveRule, PieceDef, PromotionChoice, PromotionDef, Royal};
@@ -128,7 +129,7 @@ fn ways(game: &Game, moves: &[MoveDef], side: usize) -> Vec<String> {
         let with_place = |way: String| format!("{way}{place}{threat}");
         match &def.rule {
             MoveRule::Betza(rule) => all.extend(rule.in_words().into_iter().map(with_place)),
-            MoveRule::Verbose(rule) => all.push(with_place(format!("makes the move {rule}"))),
+            MoveRule::Verbose(rule) => all.push(with_place(verbose::words(game, rule))),
         }
     }
     all

@@ -160,7 +160,8 @@ impl<B: Bits> Variant<B> {
         }
         let found = self.find_ending(false, false, Asked::BySearch { tree_plies })?;
         // Who is mated by the last move of a count has lost.
-        let counted = matches!(found, Outcome::Draw(DrawReason::MoveRule(_)));
+        let counted =
+            matches!(found, Outcome::Draw(DrawReason::MoveRule(_) | DrawReason::CountedOut(_)));
         (!counted || self.has_legal_move()).then_some(found)
     }
 
@@ -185,6 +186,12 @@ impl<B: Bits> Variant<B> {
                     about = checker.unwrap_or(about);
                     (checker.is_some(), WinReason::Repetition, DrawReason::Repetition(*times))
                 }
+                EndingWhen::PerpetualChase { times, chase } => {
+                    let repeats = !stuck && self.has_come(*times, asked);
+                    let chaser = if repeats { self.perpetual_chaser(chase) } else { None };
+                    about = chaser.unwrap_or(about);
+                    (chaser.is_some(), WinReason::Repetition, DrawReason::Repetition(*times))
+                }
                 EndingWhen::Stalemate => {
                     (stuck && !in_check, WinReason::Stalemate, DrawReason::Stalemate)
                 }
@@ -201,6 +208,11 @@ impl<B: Bits> Variant<B> {
                 EndingWhen::DeadMaterial => {
                     (!stuck && self.is_dead(), WinReason::Count, DrawReason::InsufficientMaterial)
                 }
+                EndingWhen::CountedOut => (
+                    !stuck && self.state.count.is_over(),
+                    WinReason::Count,
+                    DrawReason::CountedOut(u32::from(self.state.count.limit) / 2),
+                ),
                 _ => continue,
             };
             if applies {
@@ -215,11 +227,11 @@ impl<B: Bits> Variant<B> {
     fn judge(&self, hit: &Hit) -> Outcome {
         let win = |side: Side| Outcome::Win { side, reason: hit.reason };
         let men = |side: Side| self.sides[side.index()].len();
-        let by_men = |more: bool| match men(Side::White).cmp(&men(Side::Black)) {
+        let counted = |white: u32, black: u32| match white.cmp(&black) {
             std::cmp::Ordering::Equal => Outcome::Draw(hit.draw),
             order => {
-                let richer = if order.is_gt() { Side::White } else { Side::Black };
-                win(if more { richer } else { !richer })
+                let side = if order.is_gt() { Side::White } else { Side::Black };
+                Outcome::Win { side, reason: WinReason::Count }
             }
         };
         match hit.verdict {
@@ -228,8 +240,9 @@ impl<B: Bits> Variant<B> {
             Verdict::Loss => win(!hit.about),
             Verdict::Draw => Outcome::Draw(hit.draw),
             Verdict::WonBy(side) => win(side),
-            Verdict::MorePieces => by_men(true),
-            Verdict::FewerPieces => by_men(false),
+            Verdict::MorePieces => counted(men(Side::White), men(Side::Black)),
+            Verdict::FewerPieces => counted(men(Side::Black), men(Side::White)),
+            Verdict::MorePoints => counted(self.points(Side::White), self.points(Side::Black)),
             Verdict::PerpetualCheckLoses => match self.perpetual_checker() {
                 Some(side) => win(!side),
                 None => Outcome::Draw(hit.draw),
@@ -250,6 +263,12 @@ impl<B: Bits> Variant<B> {
     fn was_within(&self, plies: usize) -> bool {
         let keys = self.past.iter().rev().map(|past| past.state.key);
         keys.take(plies).any(|key| key == self.state.key)
+    }
+
+    /// What a side has on the board, and its bonus, in tenths of a point.
+    fn points(&self, side: Side) -> u32 {
+        let worth = |kind: Kind| self.pieces(side, kind).len() * self.rules.points[kind.index()];
+        self.rules.bonus[side.index()] + self.all_kinds().map(worth).sum::<u32>()
     }
 
     /// How often this position has been on the board, now included.

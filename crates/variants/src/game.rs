@@ -40,8 +40,21 @@ pub struct Game {
     pub walling: Option<WallingDef>,
     /// Passing the turn.
     pub pass: Pass,
+    /// What pieces are worth, where points decide.
+    pub points: PointsDef,
     /// How games end, the first that applies counts.
     pub endings: Vec<EndingDef>,
+}
+
+/// What counts when a game is decided by points, in tenths of a point. It has
+/// nothing to do with how well an engine thinks of a piece.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct PointsDef {
+    /// Symbols with what a piece on the board is worth; others are worth
+    /// nothing.
+    pub of: Vec<(String, u32)>,
+    /// What each side has besides.
+    pub bonus: PerSide<u32>,
 }
 
 /// The head of a game file.
@@ -384,6 +397,30 @@ pub enum Ending {
         /// n.
         times: u32,
     },
+    /// The same position for the nth time, where one side chased the same
+    /// piece with each of its moves in between: it is about that side. If both
+    /// did, nothing has happened.
+    ///
+    /// A move chases a piece of the opponent if after it the mover threatens
+    /// to capture that piece, and
+    /// - the threat is new: before the move the same hunter could not have
+    ///   captured it;
+    /// - neither capture nor recapture would leave a royal piece in danger of
+    ///   being taken, else it does not count;
+    /// - the piece is unprotected: whoever took it could not be taken in turn,
+    ///   unless `even_protected` says that this does not matter;
+    /// - the two are not of the same kind and able to take one another, which
+    ///   only offers an exchange.
+    PerpetualChase {
+        /// n.
+        times: u32,
+        /// The symbols of the hunters; all others may chase.
+        by: Vec<String>,
+        /// The symbols of the prey and where it counts, for each side.
+        of: Vec<(String, PerSide<Wide>)>,
+        /// Prey that may not be chased by these hunters even if protected.
+        even_protected: Vec<(String, Vec<String>)>,
+    },
     /// Royal pieces faced one another on an open file before and after the
     /// last turn.
     StandOff,
@@ -399,6 +436,35 @@ pub enum Ending {
     /// Neither side can mate any more with what it has, as far as that is found
     /// from how the pieces move.
     DeadMaterial,
+    /// A side that cannot be mated in time has been counted out: a count goes
+    /// up by a half-move with each move of either side, and has gone past its
+    /// limit. A game has at most one such ending.
+    ///
+    /// The count begins when no piece named in `without` is on the board and
+    /// one of the limits fits the side to move, the first that does; its limit
+    /// then stays what it was. Nobody counts against a bare king.
+    CountedOut {
+        /// Symbols of pieces that keep the count from beginning.
+        without: Vec<String>,
+        /// The limits, the first that fits counts.
+        limits: Vec<CountDef>,
+    },
+}
+
+/// How far is counted, and when.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CountDef {
+    /// The side that counts has at most this many pieces, royal ones among
+    /// them; any number if nothing is said.
+    pub men: Option<u32>,
+    /// The opponent has at least so many of these symbols.
+    pub against: Vec<(String, u32)>,
+    /// How many moves of each side are counted.
+    pub moves: u32,
+    /// The count begins not with nought but with the number of pieces on the
+    /// board, and a capture that leaves the side to move so few pieces begins
+    /// it afresh even if another count is running.
+    pub from_men: bool,
 }
 
 /// Whose arrival ends the game.
@@ -431,6 +497,8 @@ pub enum Verdict {
     MorePieces,
     /// Whoever has fewer pieces wins.
     FewerPieces,
+    /// Whoever has more points wins.
+    MorePoints,
     /// The side that gives check again and again loses, else nobody wins.
     PerpetualCheckLoses,
 }

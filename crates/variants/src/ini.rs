@@ -220,9 +220,19 @@ impl<'a> File<'a> {
     /// Obeys the keys of a section, those everything hangs on first.
     fn lay_over(&self, sheet: &mut Sheet, section: &Section<'_>, reader: &mut Reader<'_>) {
         let find = |key: &str| section.entries.iter().find(|entry| entry.key.text == key);
+        let mut extra = None;
         for entry in &section.entries {
             sheet.places.insert(entry.key.text.to_string(), entry.value.span.clone());
-            refuse_strangers(sheet, entry, reader);
+            if Slot::is_beyond_custom(entry.key.text) {
+                extra.get_or_insert(entry);
+            } else {
+                refuse_strangers(sheet, entry, reader);
+            }
+        }
+        if let Some(entry) = extra {
+            let message =
+                format!("there are {} slots for pieces with moves of their own", slots::N_CUSTOM);
+            reader.fault(entry.key.span.clone(), message, None);
         }
         if sheet.base.is_none() {
             if let Some(entry) = find(BOARD[0]) {

@@ -7,10 +7,13 @@
 #![forbid(unsafe_code)]
 
 pub mod betza;
+mod budget;
 mod castling;
+mod chase;
 pub mod check;
 mod collect;
 mod compile;
+mod counting;
 pub mod describe;
 pub mod diagnostic;
 mod ending;

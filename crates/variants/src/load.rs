@@ -17,13 +17,14 @@ mod start;
 mod tests;
 mod tree;
 
+use crate::check::{Subject, Warning};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::game::{About, Game, Pass, TurnDef};
 use crate::pattern::Wide;
 use crate::topology::{Edges, Symmetry, Topology};
 use game_core::{Geometry, Setup, Side};
 use reader::Reader;
-use tree::{At, Entry, Node, Section};
+use tree::{At, Entry, Node, Section, Source, Value};
 
 pub use inherit::{MAX_BYTES, MAX_CHAIN};
 pub use pieces::{MAX_MOVES, MAX_PIECES};
@@ -48,6 +49,40 @@ pub struct Loaded {
     pub game: Game,
     /// Warnings.
     pub warnings: Vec<Diagnostic>,
+    /// Where its parts stand.
+    pub places: Places,
+}
+
+/// Where the parts of a game stand in its file, or in those it inherits.
+#[derive(Clone, Default, Debug)]
+pub struct Places(Vec<(Subject, Diagnostic)>);
+
+impl Places {
+    fn of(entries: &[Entry], sources: &[Source]) -> Places {
+        let mut places = Vec::new();
+        let mut note = |subject: Subject, at: &At| {
+            let Source { name, text } = &sources[at.source];
+            places.push((subject, Diagnostic::error(name, text, at.span.clone(), "")));
+        };
+        for entry in entries {
+            match (entry.key.as_str(), &entry.node.value) {
+                ("start", _) => note(Subject::Start, &entry.key_at),
+                ("endings", _) => note(Subject::Endings, &entry.key_at),
+                ("pieces", Value::Table(pieces)) => pieces
+                    .iter()
+                    .for_each(|piece| note(Subject::Piece(piece.key.clone()), &piece.key_at)),
+                _ => {}
+            }
+        }
+        Places(places)
+    }
+
+    /// A warning with the place it is about, if that is known.
+    pub fn locate(&self, warning: &Warning) -> Option<Diagnostic> {
+        let (_, place) = self.0.iter().find(|(subject, _)| *subject == warning.subject)?;
+        let message = warning.message.clone();
+        Some(Diagnostic { severity: Severity::Warning, message, ..place.clone() })
+    }
 }
 
 /// Reads a game file. The name of the file is the game's name without
@@ -75,6 +110,9 @@ pub fn read(
     fen: ReadFen<'_>,
 ) -> Result<Loaded, Vec<Diagnostic>> {
     let resolved = inherit::resolve(text, source_name, find)?;
+    if let Some(fault) = too_many_pieces(&resolved.entries, &resolved.sources) {
+        return Err(vec![fault]);
+    }
     let mut section = Section::new(&resolved.entries);
     let end = At { source: 0, span: 0..0 };
     // Until the board is known, this one stands in for it.
@@ -94,9 +132,23 @@ pub fn read(
         .into_iter()
         .partition(|diagnostic| diagnostic.severity == Severity::Error);
     match game {
-        Some(game) if faults.is_empty() => Ok(Loaded { game, warnings }),
+        Some(game) if faults.is_empty() => {
+            let places = Places::of(&resolved.entries, &resolved.sources);
+            Ok(Loaded { game, warnings, places })
+        }
         _ => Err(faults),
     }
+}
+
+/// Of a file with far too many pieces nothing else is said: every one of them
+/// would be a fault of its own.
+fn too_many_pieces(entries: &[Entry], sources: &[Source]) -> Option<Diagnostic> {
+    let pieces = entries.iter().find(|entry| entry.key == "pieces")?;
+    let Value::Table(pieces) = &pieces.node.value else { return None };
+    let extra = pieces.iter().filter(|entry| entry.node.is_not_false()).nth(MAX_PIECES)?;
+    let Source { name, text } = &sources[extra.key_at.source];
+    let message = format!("a game has at most {MAX_PIECES} kinds of pieces");
+    Some(Diagnostic::error(name, text, extra.key_at.span.clone(), message))
 }
 
 /// `chess` for `games/chess.toml`.
@@ -215,6 +267,7 @@ impl Reader<'_> {
         let walling = section.get("walling").and_then(|node| self.walling(node));
         let pass = self.word_or(section.get("pass"), &PASSES, Pass::No);
         let endings = section.get("endings").map_or(Vec::new(), |node| self.endings(node));
+        let points = section.get("points").map(|node| self.points(node)).unwrap_or_default();
         let topology = self.topology.clone();
         let start = start?;
         Some(Game {
@@ -230,6 +283,7 @@ impl Reader<'_> {
             captures,
             walling,
             pass,
+            points,
             endings,
         })
     }

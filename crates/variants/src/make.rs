@@ -13,6 +13,7 @@ impl<B: Bits> Variant<B> {
     pub(crate) fn advance<O: Observer>(&mut self, m: Move, observer: &mut O) {
         let before = self.state;
         let us = before.turn;
+        let men_before = if self.rules.count.is_some() { self.men() } else { 0 };
         self.remember();
         let deed = self.perform(us, m, observer);
         self.state.made = Some(m);
@@ -23,6 +24,9 @@ impl<B: Bits> Variant<B> {
             let mid_turn = self.state;
             self.end_turn(us);
             self.state.key ^= self.state.key_difference(&mid_turn);
+        }
+        if self.rules.count.is_some() {
+            self.count_move(men_before);
         }
     }
 

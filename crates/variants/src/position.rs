@@ -5,6 +5,7 @@
 //! so an effect needs no undoing of its own.
 
 use crate::castling::Castling;
+use crate::counting::Count;
 use crate::game::{PerSide, Royal};
 use crate::rulebook::Rulebook;
 use crate::zobrist;
@@ -66,6 +67,8 @@ pub(crate) struct State {
     pub(crate) passes: u8,
     /// Turns in a row at whose start royal pieces faced one another.
     pub(crate) faced: u8,
+    /// How far a side is counted out.
+    pub(crate) count: Count,
     /// The move that led here.
     pub(crate) made: Option<Move>,
 }
@@ -171,6 +174,7 @@ impl<B: Bits> Variant<B> {
                 checks: [0; 2],
                 passes: 0,
                 faced: 0,
+                count: Count::default(),
                 made: None,
             },
             past: Vec::new(),

@@ -47,6 +47,12 @@ pub struct Rulebook<B: Bits> {
     pub(crate) walling: Option<WallingFacts<B>>,
     pub(crate) pass: crate::game::Pass,
     pub(crate) endings: Vec<EndingFacts<B>>,
+    /// By kind, what a piece is worth in tenths of a point; and what each side
+    /// has besides.
+    pub(crate) points: Vec<u32>,
+    pub(crate) bonus: PerSide<u32>,
+    /// How sides are counted out, where they are.
+    pub(crate) count: Option<CountFacts>,
     pub(crate) flags: Vec<FlagFacts>,
     pub(crate) legality: Legality,
     /// What cannot mate.
@@ -527,6 +533,10 @@ pub(crate) enum EndingWhen<B: Bits> {
     PerpetualCheck {
         times: u32,
     },
+    PerpetualChase {
+        times: u32,
+        chase: ChaseFacts<B>,
+    },
     StandOff,
     MoveRule {
         moves: u32,
@@ -534,6 +544,32 @@ pub(crate) enum EndingWhen<B: Bits> {
     Passes,
     Full,
     DeadMaterial,
+    CountedOut,
+}
+
+/// Who may not chase whom, compiled.
+#[derive(Clone, Debug)]
+pub(crate) struct ChaseFacts<B: Bits> {
+    pub(crate) by: Vec<Kind>,
+    pub(crate) of: Vec<(Kind, PerSide<SquareSet<B>>)>,
+    pub(crate) even_protected: Vec<(Kind, Vec<Kind>)>,
+}
+
+/// Counting a side out, compiled.
+#[derive(Clone, Debug)]
+pub(crate) struct CountFacts {
+    pub(crate) without: Vec<Kind>,
+    pub(crate) limits: Vec<CountLimit>,
+}
+
+/// One limit of a count.
+#[derive(Clone, Debug)]
+pub(crate) struct CountLimit {
+    pub(crate) men: Option<u32>,
+    pub(crate) against: Vec<(Kind, u32)>,
+    /// In half-moves.
+    pub(crate) plies: u16,
+    pub(crate) from_men: bool,
 }
 
 impl<B: Bits> EndingWhen<B> {
@@ -546,8 +582,10 @@ impl<B: Bits> EndingWhen<B> {
                 | EndingWhen::Stalemate
                 | EndingWhen::Repetition { .. }
                 | EndingWhen::PerpetualCheck { .. }
+                | EndingWhen::PerpetualChase { .. }
                 | EndingWhen::MoveRule { .. }
                 | EndingWhen::DeadMaterial
+                | EndingWhen::CountedOut
         )
     }
 }

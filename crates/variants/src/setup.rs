@@ -1,6 +1,7 @@
 //! From loose contents to a position of a game, and back.
 
 use crate::castling::{right, wing_towards};
+use crate::counting::Count;
 use crate::position::{Cell, Passed, Variant};
 use crate::rulebook::Rulebook;
 use game_core::{
@@ -48,6 +49,14 @@ impl<B: Bits> Variant<B> {
             None => [0, 0],
         };
         pos.state.halfmoves = setup.halfmoves.min(u32::from(u16::MAX)) as u16;
+        if let Some(count) = setup.count {
+            if rules.count.is_none() {
+                let message = format!("found a count to {}, the game has none", count.limit);
+                faults.push(Fault::new(Field::EnPassant, message));
+            }
+            let [plies, limit] = [count.plies, count.limit].map(|n| n.min(u32::from(u16::MAX)));
+            pos.state.count = Count { plies: plies as u16, limit: limit as u16 };
+        }
         pos.state.faced = u8::from(rules.uses.stand_offs && pos.royals_face());
         pos.earlier_moves = setup.fullmoves.max(1) - 1;
         if faults.is_empty() {
@@ -323,6 +332,9 @@ impl<B: Bits> Variant<B> {
             setup.en_passant.push(passed.victim);
         }
         setup.checks = self.rules.uses.checks.then_some(self.state.checks.map(u32::from));
+        let Count { plies, limit } = self.state.count;
+        setup.count =
+            (limit > 0).then_some(game_core::Count { plies: plies.into(), limit: limit.into() });
         setup.halfmoves = self.state.halfmoves.into();
         setup.fullmoves = self.earlier_moves + 1 + self.turns_of_black();
         setup

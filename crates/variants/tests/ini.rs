@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use variants::diagnostic::render;
-use variants::game::{Ending, Game};
+use variants::game::{Ending, EndingDef, Game, Verdict};
 use variants::{AnyRulebook, Rulebook, Variant, ini, library};
 
 /// Rows with more nodes wait for `SLOW_TESTS=1`.
@@ -177,7 +177,7 @@ fn pieces_that_cannot_be() {
             "5:16: the moves are missing (such as c:KN)",
             "6:19: x is not supported (the modes are m c d e i n j p g t o y z q u)",
             "7:16: `customPiece2` has the letter `w` already",
-            "8:1: unknown key `customPiece26` (did you mean `customPiece2`?)",
+            "8:1: there are 25 slots for pieces with moves of their own",
             "9:21: `e` stands beside `c` (write ce)",
         ],
     );
@@ -187,15 +187,15 @@ fn pieces_that_cannot_be() {
 fn keys_that_are_not_supported() {
     check_faults(
         "[a:chess]\nconnectN = 3\nsittuyinPromotion = true\nmakpongRule = true\n\
-         countingRule = makruk\nwallingRule = arrow\nmaterialCounting = janggi\n\
+         moveRepetitionIllegal = true\nwallingRule = arrow\nconnectNxN = 2\n\
          flipEnclosedPieces = reversi\ntwoBoards = true\nshatarMateRule = true\n",
         &[
             "2:1: `connectN` is not supported (lines of pieces decide nothing here)",
             "3:1: `sittuyinPromotion` is not supported (promotion as a move of its own is not known here)",
             "4:1: `makpongRule` is not supported (a king in check may always move away here)",
-            "5:1: `countingRule` is not supported (endgames are not counted out here)",
+            "5:1: `moveRepetitionIllegal` is not supported (moving to and fro is never illegal here)",
             "6:15: `wallingRule = arrow` is not supported (a wall goes to any empty square of its region here)",
-            "7:20: `materialCounting = janggi` is not supported (games are decided by the number of men, `unweighted`, or not at all)",
+            "7:1: `connectNxN` is not supported (squares of pieces decide nothing here)",
             "8:22: `flipEnclosedPieces = reversi` is not supported (turning all neighbours, `ataxx`, is the only such rule here)",
             "9:1: `twoBoards` is not supported (games on two boards are not played here)",
             "10:1: `shatarMateRule` is not supported (mates are not judged by the checks before them here)",
@@ -400,5 +400,33 @@ proptest! {
             }
         }
         use_up(&text);
+    }
+}
+
+/// The words of the format for counts, points and chases mean what the games of
+/// the library say.
+#[test]
+fn counts_points_and_chases_are_those_of_the_library() {
+    for id in ["makruk", "asean", "janggi", "xiangqi"] {
+        let text = format!("[a:{id}]\n");
+        let found = ini::games(&text, "test.ini", &find, &fen).expect("no faults");
+        let own = library::load(id, &fen).expect("a game").expect("no faults");
+        assert_eq!(found[0].points.bonus, own.points.bonus, "{id}");
+        let mut points = [found[0].points.of.clone(), own.points.of.clone()];
+        points.iter_mut().for_each(|points| points.sort());
+        assert_eq!(points[0], points[1], "{id}");
+        let counts = |game: &Game| -> Vec<EndingDef> {
+            let special = |def: &&EndingDef| {
+                def.result == Verdict::MorePoints || matches!(def.when, Ending::CountedOut { .. })
+            };
+            let mut all: Vec<EndingDef> = game.endings.iter().filter(special).cloned().collect();
+            all.sort_by_key(|def| format!("{def:?}"));
+            all
+        };
+        assert_eq!(counts(&found[0]), counts(&own), "{id}");
+        let chases = |game: &Game| {
+            game.endings.iter().any(|def| matches!(def.when, Ending::PerpetualChase { .. }))
+        };
+        assert_eq!(chases(&found[0]), chases(&own), "{id}");
     }
 }

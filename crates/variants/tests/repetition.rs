@@ -2,7 +2,7 @@
 
 mod support;
 
-use game_core::{DrawReason, Outcome, Position};
+use game_core::{DrawReason, Outcome, Position, Side, WinReason};
 use notation::coords;
 use support::with_rules;
 use variants::Variant;
@@ -43,4 +43,54 @@ fn exchanged_pieces_that_are_dropped_again_repeat_positions() {
     let found = rounds("shogi", fen, cycle, 3);
     let drawn = Some(Outcome::Draw(DrawReason::Repetition(4)));
     assert_eq!(found, [None, None, drawn]);
+}
+
+const DRAWN: Option<Outcome> = Some(Outcome::Draw(DrawReason::Repetition(3)));
+const LOST: Option<Outcome> =
+    Some(Outcome::Win { side: Side::Black, reason: WinReason::Repetition });
+
+/// The rook goes after a cannon that nobody protects, rank by rank. (This and
+/// the next: as pyffish 0.0.90 has it.)
+#[test]
+fn a_chariot_that_chases_a_cannon_for_ever_loses() {
+    let fen = "4k4/9/9/9/9/9/c8/1R7/9/3K5 w - - 0 1";
+    assert_eq!(rounds("xiangqi", fen, "b3b4 a4a3 b4b3 a3a4", 2), [None, LOST]);
+    assert_eq!(rounds("manchu", fen, "b3b4 a4a3 b4b3 a3a4", 2), [None, DRAWN]);
+}
+
+#[test]
+fn a_protected_piece_may_be_attacked_for_ever() {
+    let fen = "r3k4/9/9/9/9/9/c8/1R7/9/3K5 w - - 0 1";
+    assert_eq!(rounds("xiangqi", fen, "b3b4 a4a3 b4b3 a3a4", 2), [None, DRAWN]);
+}
+
+#[test]
+fn chariots_that_could_take_one_another_only_offer_an_exchange() {
+    let fen = "4k4/9/9/9/9/9/r8/1R7/9/3K5 w - - 0 1";
+    assert_eq!(rounds("xiangqi", fen, "b3b4 a4a3 b4b3 a3a4", 2), [None, DRAWN]);
+}
+
+#[test]
+fn a_soldier_may_chase() {
+    let fen = "3k5/9/3c5/4P4/9/9/9/9/9/5K3 w - - 0 1";
+    let cycle = "e7d7 d8e8 d7e7 e8d8";
+    assert_eq!(rounds("xiangqi", fen, cycle, 2), [None, DRAWN]);
+}
+
+/// Random positions of xiangqi with a move to and fro by either side, played
+/// twice, as pyffish 0.0.90 judges them.
+#[test]
+fn chases_are_judged_as_by_another_program() {
+    let path = format!("{}/../../testdata/rules/chases.csv", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).expect("the table is part of the project");
+    for line in text.lines().skip(1) {
+        let [fen, cycle, expected] = line.split(',').collect::<Vec<_>>()[..] else {
+            panic!("three columns: {line}")
+        };
+        let found = match rounds("xiangqi", fen, cycle, 2)[1] {
+            Some(outcome) => outcome.winner().map_or("draw".to_string(), |side| side.to_string()),
+            None => "none".to_string(),
+        };
+        assert_eq!(found.to_lowercase(), expected, "{line}");
+    }
 }

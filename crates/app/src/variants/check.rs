@@ -42,7 +42,12 @@ fn check_file(file: &Path) -> anyhow::Result<bool> {
         match check::warnings(game) {
             Ok(odd) => {
                 n_warnings += odd.len();
-                odd.iter().for_each(|text| output::warn(&format!("{name}: {}: {text}", game.id)));
+                for warning in &odd {
+                    match found.places.locate(warning) {
+                        Some(placed) => output::complain_block(&shown(&[placed])),
+                        None => output::warn(&format!("{name}: {}: {warning}", game.id)),
+                    }
+                }
             }
             Err(sentence) => {
                 is_sound = false;

@@ -55,6 +55,12 @@ pub fn as_json(game: &Game) -> Value {
             Pass::Free => "free",
             Pass::WhenStuck => "when-stuck",
         },
+        "points": {
+            "of": game.points.of.iter()
+                .map(|(symbol, tenths)| (symbol.clone(), json!(f64::from(*tenths) / 10.0)))
+                .collect::<serde_json::Map<_, _>>(),
+            "bonus": per_side(&game.points.bonus, |tenths| json!(f64::from(*tenths) / 10.0)),
+        },
         "endings": game.endings.iter().map(|def| ending(game, def)).collect::<Vec<_>>(),
     })
 }
@@ -206,6 +212,7 @@ fn ending(game: &Game, def: &EndingDef) -> Value {
         Verdict::WonBy(Side::Black) => json!("black-wins"),
         Verdict::MorePieces => json!("more-pieces"),
         Verdict::FewerPieces => json!("fewer-pieces"),
+        Verdict::MorePoints => json!("more-points"),
         Verdict::PerpetualCheckLoses => json!("perpetual-check-loses"),
     };
     object["on_claim"] = json!(def.on_claim);
@@ -238,10 +245,33 @@ fn condition(game: &Game, when: &Ending) -> Value {
         Ending::ChecksGiven => json!({ "when": "checks-given" }),
         Ending::Repetition { times } => json!({ "when": "repetition", "times": times }),
         Ending::PerpetualCheck { times } => json!({ "when": "perpetual-check", "times": times }),
+        Ending::PerpetualChase { times, by, of, even_protected } => json!({
+            "when": "perpetual-chase",
+            "times": times,
+            "by": by,
+            "of": of.iter().map(|(symbol, zone)| json!({
+                "piece": symbol,
+                "zone": per_side(zone, |zone| squares(game, *zone)),
+            })).collect::<Vec<_>>(),
+            "even_protected": even_protected.iter().map(|(symbol, by)| json!({
+                "piece": symbol,
+                "by": by,
+            })).collect::<Vec<_>>(),
+        }),
         Ending::StandOff => json!({ "when": "stand-off" }),
         Ending::MoveRule { moves } => json!({ "when": "move-rule", "moves": moves }),
         Ending::Passes => json!({ "when": "passes" }),
         Ending::Full => json!({ "when": "full" }),
         Ending::DeadMaterial => json!({ "when": "dead-material" }),
+        Ending::CountedOut { without, limits } => json!({
+            "when": "counted-out",
+            "without": without,
+            "limits": limits.iter().map(|limit| json!({
+                "men": limit.men,
+                "against": limit.against,
+                "moves": limit.moves,
+                "from_men": limit.from_men,
+            })).collect::<Vec<_>>(),
+        }),
     }
 }

@@ -2,7 +2,7 @@
 //! Black, so that other weights can be tried without the board.
 
 use super::sums::{FULL_PHASE, Sums};
-use super::tally::{FeatureCounts, eg, mg};
+use super::tally::{FeatureCounts, eg};
 use super::{FULL_SCALE, judge};
 use game_core::BoardView;
 
@@ -10,7 +10,9 @@ use game_core::BoardView;
 ///
 /// With the weights' middlegame and endgame values `mg` and `eg`,
 /// the score for White in centipawns is
-/// `Σ n·mg · phase · scale[0] + Σ n·eg · (1 - phase) · scale[1] + rest`.
+/// `Σ n·mg · phase · scale[0] + Σ n·eg · (1 - phase) · scale[1] + rest`,
+/// where the first sum is over `entries` and the second over `endgame_only`
+/// too.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Coefficients {
     /// 1 with all pieces on the board, 0 with none but kings and pawns.
@@ -20,6 +22,8 @@ pub struct Coefficients {
     pub scale: [f32; 2],
     /// The number of a weight and how often White has its feature more.
     pub entries: Vec<(u16, i16)>,
+    /// The same for weights that count in the endgame only.
+    pub endgame_only: Vec<(u16, i16)>,
     /// Centipawns for White that no weight changes.
     pub rest: f32,
 }
@@ -33,6 +37,9 @@ impl Coefficients {
             let (mg, eg) = weights[usize::from(index)];
             middlegame += f32::from(n) * mg;
             endgame += f32::from(n) * eg;
+        }
+        for &(index, n) in &self.endgame_only {
+            endgame += f32::from(n) * weights[usize::from(index)].1;
         }
         self.mixed(middlegame, endgame) + self.rest
     }
@@ -53,16 +60,15 @@ pub fn coefficients<V: BoardView<Bits = u64>>(view: &V) -> Coefficients {
     let verdict = judge(view, &Sums::of(view), None, &mut tally);
     let phase = verdict.phase as f32 / FULL_PHASE as f32;
     let scale = [verdict.scale.mg, verdict.scale.eg].map(|parts| parts as f32 / FULL_SCALE as f32);
-    let mut found = Coefficients { phase, scale, entries: Vec::new(), rest: 0.0 };
+    let entries = tally.counts.iter().enumerate().filter(|(_, n)| **n != 0);
+    let entries = entries.map(|(index, &n)| (index as u16, n as i16)).collect();
+    let mut found = Coefficients { phase, scale, entries, endgame_only: Vec::new(), rest: 0.0 };
     let initiative = verdict.initiative;
     if initiative.is_cut {
-        found.rest = found.mixed(mg(initiative.value) as f32, eg(initiative.value) as f32);
+        found.rest = found.mixed(0.0, eg(initiative.value) as f32);
     } else {
-        for (feature, n) in initiative.features {
-            tally.counts[feature] += initiative.leader * n;
-        }
+        let signed = |(feature, n)| (feature as u16, (initiative.leader * n) as i16);
+        found.endgame_only = initiative.features.map(signed).to_vec();
     }
-    let entries = tally.counts.iter().enumerate().filter(|(_, n)| **n != 0);
-    found.entries = entries.map(|(index, &n)| (index as u16, n as i16)).collect();
     found
 }

@@ -6,10 +6,8 @@ use super::masks::{DARK, FILE_A, FILE_H, Set, count, distance, file_of, from_edg
 use super::scene::{Scene, us_them};
 use super::sums::Counts;
 use super::tally::{Packed, Tally, Term, eg, mg, side};
-use super::weights::{
-    ENDING_CORNER, ENDING_EDGE, ENDING_KINGS_CLOSE, ENDING_PAWN_WON, ENDING_WON, MATERIAL, WEIGHTS,
-};
-use crate::kinds::{BISHOP, KNIGHT, PAWN, QUEEN, ROOK};
+use super::weights::{ENDING_CORNER, ENDING_EDGE, ENDING_KINGS_CLOSE, ENDING_PAWN_WON, ENDING_WON};
+use crate::kinds::{BISHOP, KNIGHT, PAWN, QUEEN, ROOK, piece_value};
 use game_core::{BoardView, Kind, Side};
 
 /// How much of a value counts in the middlegame and in the endgame, in parts
@@ -200,10 +198,10 @@ fn opposite_bishops<V: BoardView<Bits = u64>>(scene: &Scene<V>, us: usize) -> i3
     (parts::OPPOSITE + parts::OPPOSITE_PER_PIECE * more).min(FULL_SCALE)
 }
 
-/// The worth of a side's pieces in the endgame, pawns apart.
+/// The worth of a side's pieces in plain values, pawns apart.
 #[inline(always)]
 fn force(counts: Counts, side: usize) -> i32 {
-    let worth = |kind: Kind| counts.of(side, kind) * i32::from(WEIGHTS[MATERIAL + kind.index()].1);
+    let worth = |kind: Kind| counts.of(side, kind) * piece_value(kind);
     worth(KNIGHT) + worth(BISHOP) + worth(ROOK) + worth(QUEEN)
 }
 
@@ -216,11 +214,10 @@ fn few_pawns(counts: Counts, us: usize) -> i32 {
         return (parts::FEW_PAWNS + parts::PER_PAWN * pawns).min(FULL_SCALE);
     }
     let (own, other) = (force(counts, us), force(counts, 1 - us));
-    let minor = i32::from(WEIGHTS[MATERIAL + BISHOP.index()].1);
-    let rook = i32::from(WEIGHTS[MATERIAL + ROOK.index()].1);
+    let minor = piece_value(BISHOP);
     if own - other > minor {
         FULL_SCALE
-    } else if own < rook {
+    } else if own < piece_value(ROOK) {
         parts::NOTHING_TO_MATE_WITH
     } else if other <= minor {
         parts::AGAINST_ONE_MINOR

@@ -17,11 +17,12 @@ pub(crate) type Features = [(usize, i32); 8];
 /// What the initiative adds.
 #[derive(Clone, Copy)]
 pub(crate) struct Initiative {
-    /// Good for White when positive.
+    /// For the endgame only; good for White when positive.
     pub(crate) value: Packed,
     /// 1 if White is better in the endgame, -1 if Black, 0 if neither.
     pub(crate) leader: i32,
-    /// The value was cut, so that it does not turn the advantage round.
+    /// The value was cut to the size of the advantage, so that it neither turns
+    /// it round nor jumps where the lead changes.
     pub(crate) is_cut: bool,
     /// What it was made of.
     pub(crate) features: Features,
@@ -32,10 +33,10 @@ pub(crate) struct Initiative {
 pub(crate) fn judge<V: BoardView<Bits = u64>>(scene: &Scene<V>, sum: Packed) -> Initiative {
     let leader = eg(sum).signum();
     let features = features(scene);
-    let play: Packed = features.iter().map(|&(feature, n)| weight(feature) * n).sum();
-    let is_cut = eg(play) < -eg(sum).abs();
-    let value = if is_cut { pack(0, -eg(sum)) } else { play * leader };
-    Initiative { value, leader, is_cut, features }
+    let play = eg(features.iter().map(|&(feature, n)| weight(feature) * n).sum());
+    let advantage = eg(sum).abs();
+    let cut = play.clamp(-advantage, advantage);
+    Initiative { value: pack(0, cut * leader), leader, is_cut: cut != play, features }
 }
 
 #[inline(always)]

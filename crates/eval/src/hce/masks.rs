@@ -14,6 +14,8 @@ pub(crate) const RANK_1: Set = 0xff;
 pub(crate) const DARK: Set = 0xaa55_aa55_aa55_aa55;
 /// d4, e4, d5, e5.
 pub(crate) const CENTRE: Set = 0x0000_0018_1800_0000;
+/// a1 to h8 and a8 to h1.
+pub(crate) const LONG_DIAGONALS: Set = 0x8142_2418_1824_4281;
 /// The files c to f.
 pub(crate) const CENTRE_FILES: Set = 0x3c3c_3c3c_3c3c_3c3c;
 /// The files a to d.
@@ -121,7 +123,22 @@ pub(crate) const fn pawn_double_attacks<const WHITE: bool>(pawns: Set) -> Set {
 
 /// A king's steps between two squares.
 #[inline(always)]
-pub(crate) const fn distance(a: usize, b: usize) -> i32 {
+pub(crate) fn distance(a: usize, b: usize) -> i32 {
+    i32::from(DISTANCES[a & 63][b & 63])
+}
+
+static DISTANCES: [[u8; 64]; 64] = {
+    let mut table = [[0; 64]; 64];
+    let mut pair = 0;
+    while pair < 64 * 64 {
+        table[pair / 64][pair % 64] = measure(pair / 64, pair % 64) as u8;
+        pair += 1;
+    }
+    table
+};
+
+/// The distance from files and ranks.
+const fn measure(a: usize, b: usize) -> i32 {
     let files = (file_of(a) as i32 - file_of(b) as i32).abs();
     let ranks = ((a >> 3) as i32 - (b >> 3) as i32).abs();
     if files > ranks { files } else { ranks }

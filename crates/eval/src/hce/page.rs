@@ -1,7 +1,7 @@
 //! Prints weights in the form of the page they stand on, so that a tuner can
 //! write the page anew.
 
-use super::weights::{GROUPS, Group, Pair};
+use super::weights::{GROUPS, Pair};
 
 /// Rows longer than this are written over several lines.
 const LONGEST_ROW: usize = 8;
@@ -19,8 +19,7 @@ pub fn page_body(weights: &[Pair]) -> String {
         }
         let pairs = &weights[group.start..group.start + group.len];
         let head = format!("    {} [{}] = [", group.name, group.len);
-        text +=
-            &if group.len <= ONE_LINE { short(&head, pairs) } else { long(&head, pairs, group) };
+        text += &if group.len <= ONE_LINE { short(&head, pairs) } else { long(&head, pairs) };
     }
     text
 }
@@ -31,11 +30,10 @@ fn short(head: &str, pairs: &[Pair]) -> String {
     format!("{head}{}];\n", pairs.join(", "))
 }
 
-/// A large group in columns; half boards are four files wide.
-fn long(head: &str, pairs: &[Pair], group: &Group) -> String {
-    let width = if group.name.starts_with("PSQ_") { LONGEST_ROW / 2 } else { LONGEST_ROW };
+/// A large group in columns.
+fn long(head: &str, pairs: &[Pair]) -> String {
     let mut text = format!("{head}\n");
-    for row in pairs.chunks(width) {
+    for row in pairs.chunks(LONGEST_ROW) {
         let row: Vec<String> = row.iter().map(|(mg, eg)| format!("({mg:4}, {eg:4}),")).collect();
         text += &format!("        {}\n", row.join(" "));
     }

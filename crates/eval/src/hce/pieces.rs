@@ -2,8 +2,8 @@
 //! and whether they look at the enemy king.
 
 use super::masks::{
-    CENTRE, CENTRE_FILES, DARK, FILE_A, Set, back, count, cross, diagonals, distance, file_of,
-    fill_forward, line, many, one, rank_for, rank_set, squares,
+    CENTRE, CENTRE_FILES, DARK, FILE_A, LONG_DIAGONALS, Set, back, count, cross, diagonals,
+    distance, file_of, fill_forward, line, many, one, rank_for, rank_set, squares,
 };
 use super::scene::{Scene, us_them};
 use super::tally::{Tally, Term};
@@ -30,12 +30,14 @@ where
     T: Tally,
 {
     let (us, _) = us_them::<WHITE>();
+    let posts = outposts::<V, WHITE>(scene);
     for sq in squares(scene.of(us, KNIGHT)) {
-        knight::<V, T, WHITE>(scene, sq, tally);
+        knight::<V, T, WHITE>(scene, sq, posts, tally);
     }
     for sq in squares(scene.of(us, BISHOP)) {
-        bishop::<V, T, WHITE>(scene, sq, tally);
+        bishop::<V, T, WHITE>(scene, sq, posts, tally);
     }
+    minor_posts::<V, T, WHITE>(scene, posts, tally);
     for sq in squares(scene.of(us, ROOK)) {
         rook::<V, T, WHITE>(scene, sq, tally);
     }
@@ -110,48 +112,49 @@ fn outposts<V: BoardView<Bits = u64>, const WHITE: bool>(scene: &Scene<V>) -> Se
     ranks & scene.attacks[us][PAWN.index()] & !scene.pawns.reach[them]
 }
 
-/// What matters to knights and bishops alike. `features` are the numbers of
-/// the weights for outposts, a pawn before the piece, and distance to the king.
+/// Knights and bishops that stand on outposts or right behind a pawn.
 #[inline(always)]
-fn minor<V, T, const WHITE: bool>(
-    scene: &Scene<V>,
-    sq: usize,
-    attacks: Set,
-    (term, features): (Term, [usize; 3]),
-    tally: &mut T,
-) where
-    V: BoardView<Bits = u64>,
-    T: Tally,
-{
-    let (us, _) = us_them::<WHITE>();
-    let [outpost, behind_pawn, king_distance] = features;
-    let posts = outposts::<V, WHITE>(scene);
-    if posts & one(sq) != 0 {
-        tally.add::<WHITE>(term, outpost, 1);
-    } else if posts & attacks & !scene.side(us) != 0 {
-        tally.add::<WHITE>(term, outpost + 1, 1);
-    }
-    if back::<WHITE>(scene.kind(PAWN)) & one(sq) != 0 {
-        tally.add::<WHITE>(term, behind_pawn, 1);
-    }
-    tally.add::<WHITE>(term, king_distance, distance(sq, scene.kings[us]));
-}
-
-#[inline(always)]
-fn knight<V, T, const WHITE: bool>(scene: &mut Scene<V>, sq: usize, tally: &mut T)
+fn minor_posts<V, T, const WHITE: bool>(scene: &Scene<V>, posts: Set, tally: &mut T)
 where
     V: BoardView<Bits = u64>,
     T: Tally,
 {
+    let (us, _) = us_them::<WHITE>();
+    let behind = back::<WHITE>(scene.kind(PAWN));
+    for (kind, term, outpost, behind_pawn) in [
+        (KNIGHT, Term::Knights, KNIGHT_OUTPOST, KNIGHT_BEHIND_PAWN),
+        (BISHOP, Term::Bishops, BISHOP_OUTPOST, BISHOP_BEHIND_PAWN),
+    ] {
+        tally.add::<WHITE>(term, outpost, count(scene.of(us, kind) & posts));
+        tally.add::<WHITE>(term, behind_pawn, count(scene.of(us, kind) & behind));
+    }
+}
+
+/// Can a minor piece that stands on no outpost go to one?
+#[inline(always)]
+fn reaches_post(sq: usize, attacks: Set, own: Set, posts: Set) -> bool {
+    posts & one(sq) == 0 && posts & attacks & !own != 0
+}
+
+#[inline(always)]
+fn knight<V, T, const WHITE: bool>(scene: &mut Scene<V>, sq: usize, posts: Set, tally: &mut T)
+where
+    V: BoardView<Bits = u64>,
+    T: Tally,
+{
+    let (us, _) = us_them::<WHITE>();
     let attacks = scene.attacks_of(KNIGHT, sq, scene.occupied);
     look::<V, T, WHITE>(scene, KNIGHT, sq, attacks, MOBILITY_KNIGHT, tally);
-    let features = [KNIGHT_OUTPOST, KNIGHT_BEHIND_PAWN, KNIGHT_KING_DISTANCE];
-    minor::<V, T, WHITE>(scene, sq, attacks, (Term::Knights, features), tally);
+    if reaches_post(sq, attacks, scene.side(us), posts) {
+        tally.add::<WHITE>(Term::Knights, KNIGHT_OUTPOST + 1, 1);
+    }
+    let steps = distance(sq, scene.kings[us]);
+    tally.add::<WHITE>(Term::Knights, KNIGHT_KING_DISTANCE, steps);
 }
 
 /// Bishops look through queens, which move the same way.
 #[inline(always)]
-fn bishop<V, T, const WHITE: bool>(scene: &mut Scene<V>, sq: usize, tally: &mut T)
+fn bishop<V, T, const WHITE: bool>(scene: &mut Scene<V>, sq: usize, posts: Set, tally: &mut T)
 where
     V: BoardView<Bits = u64>,
     T: Tally,
@@ -159,8 +162,11 @@ where
     let (us, them) = us_them::<WHITE>();
     let attacks = scene.attacks_of(BISHOP, sq, scene.occupied & !scene.kind(QUEEN));
     look::<V, T, WHITE>(scene, BISHOP, sq, attacks, MOBILITY_BISHOP, tally);
-    let features = [BISHOP_OUTPOST, BISHOP_BEHIND_PAWN, BISHOP_KING_DISTANCE];
-    minor::<V, T, WHITE>(scene, sq, attacks, (Term::Bishops, features), tally);
+    if reaches_post(sq, attacks, scene.side(us), posts) {
+        tally.add::<WHITE>(Term::Bishops, BISHOP_OUTPOST + 1, 1);
+    }
+    let steps = distance(sq, scene.kings[us]);
+    tally.add::<WHITE>(Term::Bishops, BISHOP_KING_DISTANCE, steps);
 
     let colour = if DARK & one(sq) != 0 { DARK } else { !DARK };
     let own_pawns = scene.of(us, PAWN);
@@ -170,7 +176,7 @@ where
     tally.add::<WHITE>(Term::Bishops, BISHOP_OWN_PAWNS + 1, on_colour * count(blocked));
     let shut_out = count(diagonals(sq) & scene.of(them, PAWN));
     tally.add::<WHITE>(Term::Bishops, BISHOP_XRAY_PAWNS, shut_out);
-    if diagonals(sq) & CENTRE & colour != 0 {
+    if LONG_DIAGONALS & one(sq) != 0 {
         let over_pawns = scene.attacks_of(BISHOP, sq, scene.kind(PAWN));
         if many((over_pawns | one(sq)) & CENTRE) {
             tally.add::<WHITE>(Term::Bishops, BISHOP_LONG_DIAGONAL, 1);

@@ -55,14 +55,13 @@ pub(crate) const fn us_them<const WHITE: bool>() -> (usize, usize) {
 }
 
 impl<'a, V: BoardView<Bits = u64>> Scene<'a, V> {
-    /// The board before any piece has been looked at: only pawns and kings
-    /// attack so far.
+    /// The board with nothing found out yet; [`begin`](Self::begin) comes next.
     #[inline(always)]
     pub(crate) fn new(view: &'a V, counts: Counts, pawns: PawnFacts) -> Self {
         let sides = Side::BOTH.map(|side| view.of_side(side).0);
         let kinds = std::array::from_fn(|kind| view.of_kind(Kind(kind as u8)).0);
         let kings = sides.map(|side| (side & kinds[KING.index()]).trailing_zeros() as usize & 63);
-        let mut scene = Scene {
+        Scene {
             view,
             sides,
             kinds,
@@ -77,12 +76,17 @@ impl<'a, V: BoardView<Bits = u64>> Scene<'a, V> {
             pinned: [0; 2],
             area: [0; 2],
             assault: [Assault::default(); 2],
-        };
-        scene.begin::<true>();
-        scene.begin::<false>();
-        scene.set_area::<true>();
-        scene.set_area::<false>();
-        scene
+        }
+    }
+
+    /// What is seen before any piece has been looked at: only pawns and kings
+    /// attack so far. Apart from `new`, so that the scene is not copied.
+    #[inline(always)]
+    pub(crate) fn begin(&mut self) {
+        self.begin_side::<true>();
+        self.begin_side::<false>();
+        self.set_area::<true>();
+        self.set_area::<false>();
     }
 
     /// All men of a side.
@@ -134,7 +138,7 @@ impl<'a, V: BoardView<Bits = u64>> Scene<'a, V> {
 
     /// King and pawn attacks, ring and pins of one side.
     #[inline(always)]
-    fn begin<const WHITE: bool>(&mut self) {
+    fn begin_side<const WHITE: bool>(&mut self) {
         let (us, _) = us_them::<WHITE>();
         let (king, pawns) = (self.kings[us], self.of(us, PAWN));
         let beside_king = self.attacks_of(KING, king, 0);

@@ -1,7 +1,7 @@
 //! What is kept up to date while moves are made: material and squares, the
 //! phase of the game, and how many pieces of each kind there are.
 
-use super::masks::{from_edge, squares};
+use super::masks::squares;
 use super::tally::{Packed, Tally, Term, const_weight};
 use super::weights::{MATERIAL, PSQ_PAWN};
 use crate::kinds::{BISHOP, KING, KNIGHT, N_KINDS, QUEEN, ROOK};
@@ -15,13 +15,13 @@ pub(crate) const FULL_PHASE: i32 = 24;
 /// the length, so that a mask keeps every number within it.
 const PHASE: [i32; 8] = [0, 1, 1, 2, 4, 0, 0, 0];
 
-/// Squares of half a board, four files wide.
-const HALF_BOARD: usize = 32;
+/// Squares of the board.
+const BOARD: usize = 64;
 
 /// The number of the weight for a kind on a square, as its side sees it.
 pub(crate) const fn square_feature(kind: usize, sq: usize, white: bool) -> usize {
     let rank = if white { sq >> 3 } else { 7 - (sq >> 3) };
-    PSQ_PAWN + kind * HALF_BOARD + rank * 4 + from_edge(sq & 7)
+    PSQ_PAWN + kind * BOARD + rank * 8 + (sq & 7)
 }
 
 /// Material and square of every piece, good for White when positive; by side,

@@ -1,6 +1,6 @@
 //! Setups as text: FEN, and a diagram for a terminal.
 
-use game_core::{Man, Placement, Setup, Side, Square};
+use game_core::{Count, Man, Placement, Setup, Side, Square};
 use std::fmt::Write;
 
 /// The FEN of a setup, in its one canonical form.
@@ -8,7 +8,14 @@ use std::fmt::Write;
 /// Reading it back gives the same setup, provided its letters are letters and
 /// its squares are those of its board.
 pub fn print(setup: &Setup) -> String {
-    format!("{} {} {}", four_fields(setup), setup.halfmoves, setup.fullmoves)
+    let clock = running_count(setup).map_or(setup.halfmoves, |count| count.plies);
+    format!("{} {clock} {}", four_fields(setup), setup.fullmoves)
+}
+
+/// The count that is to be written. Games that count sides out have nothing to
+/// capture in passing: the limit stands where such a square would.
+fn running_count(setup: &Setup) -> Option<Count> {
+    setup.count.filter(|_| setup.en_passant.is_empty())
 }
 
 /// The fields that describe the position itself, without the two clocks: what
@@ -21,8 +28,10 @@ pub(crate) fn four_fields(setup: &Setup) -> String {
     });
     text.push_str(if setup.castling.is_empty() { "-" } else { &setup.castling });
     text.push(' ');
-    if setup.en_passant.is_empty() {
-        text.push('-');
+    match running_count(setup) {
+        Some(count) => push(&mut text, count.limit),
+        None if setup.en_passant.is_empty() => text.push('-'),
+        None => {}
     }
     for &sq in &setup.en_passant {
         push(&mut text, setup.board.name(sq));

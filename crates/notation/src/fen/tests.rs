@@ -59,11 +59,22 @@ pub(crate) fn any_setup() -> impl Strategy<Value = Setup> {
                 castling: castling.into_iter().collect(),
                 en_passant: passed.into_iter().map(|index| Square(index as u8)).collect(),
                 checks,
+                count: None,
                 halfmoves,
                 fullmoves,
             }
         },
     )
+}
+
+/// While a side is counted out the limit stands where the square passed over
+/// would, and the clock is the count.
+#[test]
+fn a_count_is_read_and_printed() {
+    let text = "4k3/8/8/8/8/8/8/R3K3 b - 32 6 1";
+    let setup = parse(text).expect("a FEN");
+    assert_eq!(setup.count, Some(game_core::Count { plies: 6, limit: 32 }));
+    assert_eq!(print(&setup), text);
 }
 
 proptest! {

@@ -34,8 +34,9 @@ pub(super) struct Step<'a> {
     pub(super) gate: Option<&'a str>,
 }
 
-/// The text of a pass.
+/// The text of a pass, and how PGN files write one besides.
 pub(super) const PASS: &str = "pass";
+pub(super) const NULL_MOVE: &str = "--";
 
 /// The text without white space around it and without the marks that say
 /// nothing about which move it is.
@@ -70,7 +71,7 @@ impl<'a> Pattern<'a> {
             };
             return Some(Pattern::Castling { wing, gate });
         }
-        if body == PASS {
+        if body == PASS || body == NULL_MOVE {
             return Some(Pattern::Pass);
         }
         // From here on every byte is a character of its own.

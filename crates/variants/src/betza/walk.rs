@@ -5,6 +5,7 @@ use super::collect::Collector;
 use super::directions::{self, Vector};
 use super::trail::Trail;
 use super::{Atom, Betza, BetzaFault, Joint, Leg, MAX_STEPS, QUIET, Term, fault};
+use crate::budget::{Budget, PATTERN_COST};
 use crate::pattern::{Effect, Occupant, Pattern, Wide};
 use crate::topology::{Edges, Topology};
 use game_core::{Geometry, Side, Square};
@@ -20,17 +21,32 @@ pub fn patterns(
     side: Side,
     from: Square,
 ) -> Result<Vec<Pattern>, BetzaFault> {
+    patterns_within(betza, topology, side, from, &mut Budget::of(MAX_STEPS))
+}
+
+/// The same where the work is part of a larger one, which is charged.
+pub(crate) fn patterns_within(
+    betza: &Betza,
+    topology: &Topology,
+    side: Side,
+    from: Square,
+    budget: &mut Budget,
+) -> Result<Vec<Pattern>, BetzaFault> {
     let mut collector = Collector::default();
-    let mut steps_left = MAX_STEPS;
+    let most = budget.left().min(MAX_STEPS);
+    let mut steps_left = most;
     for term in &betza.terms {
         let mut walker = Walker { term, topology, side, from, collector, steps_left, ride: None };
         if walker.term().is_err() {
+            budget.charge(most);
             let message = "this has too many ways from one square";
             return Err(fault(term.span(), message, "use fewer legs or shorter ranges"));
         }
         (collector, steps_left) = (walker.collector, walker.steps_left);
     }
-    Ok(collector.finish())
+    let patterns = collector.finish();
+    budget.charge(most - steps_left + patterns.len() * PATTERN_COST);
+    Ok(patterns)
 }
 
 /// The walk has become too long.

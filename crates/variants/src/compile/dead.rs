@@ -68,7 +68,7 @@ fn only_mate_wins(game: &Game) -> bool {
     let harmless = |ending: &EndingDef| {
         ending.when == Ending::Checkmate
             || ending.result == Verdict::Draw
-            || matches!(ending.when, Ending::PerpetualCheck { .. })
+            || matches!(ending.when, Ending::PerpetualCheck { .. } | Ending::PerpetualChase { .. })
     };
     game.turn == TurnDef::alternating()
         && game.duties == Duties::default()

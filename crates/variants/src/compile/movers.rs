@@ -1,6 +1,7 @@
 //! Patterns sorted by what they cost to look at.
 
 use super::{CompileFault, Names, narrow};
+use crate::budget::{Budget, MAX_WORK};
 use crate::game::{Game, MoveDef, MoveRule, PerSide};
 use crate::pattern::{Condition, Effect, Landing, Occupant, Pattern};
 use crate::rulebook::{
@@ -30,6 +31,7 @@ struct Builder<'a, B: Bits> {
     tables: Vec<Table<B>>,
     flags: Vec<FlagFacts>,
     uses: Uses,
+    budget: Budget,
 }
 
 pub(super) fn build<B: Bits>(game: &Game, names: Names<'_>) -> Result<Movers<B>, CompileFault> {
@@ -40,6 +42,7 @@ pub(super) fn build<B: Bits>(game: &Game, names: Names<'_>) -> Result<Movers<B>,
         tables: Vec::new(),
         flags: Vec::new(),
         uses: Uses { neutral_paths: true, ..Uses::default() },
+        budget: Budget::of(MAX_WORK),
     };
     let mut movers = [Vec::new(), Vec::new()];
     for side in Side::BOTH {
@@ -91,19 +94,28 @@ impl<B: Bits> Builder<'_, B> {
 
     /// The patterns of a move from a square that end where they may.
     fn patterns(
-        &self,
+        &mut self,
         def: &MoveDef,
         side: Side,
         index: usize,
         from: Square,
     ) -> Result<Vec<Pattern>, CompileFault> {
         let topology = &self.game.topology;
+        let budget = &mut self.budget;
         let all = match &def.rule {
-            MoveRule::Betza(rule) => betza::patterns(rule, topology, side, from)
-                .map_err(|fault| CompileFault(fault.message))?,
-            MoveRule::Verbose(rule) => verbose::patterns(rule, topology, side, from)
-                .map_err(|fault| CompileFault(fault.message))?,
+            MoveRule::Betza(rule) => betza::patterns_within(rule, topology, side, from, budget)
+                .map_err(|fault| fault.message),
+            MoveRule::Verbose(rule) => verbose::patterns_within(rule, topology, side, from, budget)
+                .map_err(|fault| fault.message),
         };
+        if self.budget.is_spent() {
+            let name = &self.game.pieces[index].name;
+            return Err(CompileFault(format!(
+                "the pieces of this game have too many ways to move, taken together; the limit \
+                 was reached at the {name}: use fewer legs or shorter ranges"
+            )));
+        }
+        let all = all.map_err(CompileFault)?;
         let region = self.game.pieces[index].region[side.index()];
         // Nothing ever arrives by a mere threat, so the region does not limit it.
         let region = if def.royal_only {

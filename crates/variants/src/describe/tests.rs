@@ -51,3 +51,28 @@ fn every_game_of_the_library_has_words() {
         }
     }
 }
+
+#[test]
+fn moves_in_braces_are_told_in_words() {
+    let king = piece_words("cambodian", "K");
+    let text = king.sentences.join(" ");
+    let leap = "it goes to the square 1 forward and c to the right (c one of 2 or -2) if its own \
+                square is not attacked, its own square holds a piece that has not moved and the \
+                square it goes to is empty";
+    assert!(text.contains(leap), "{text}");
+    let king = piece_words("locusts", "K").sentences.join(" ");
+    assert!(king.contains("leaves a locust on the square it left"), "{king}");
+    for id in crate::library::ids() {
+        for piece in describe(&game(id)).pieces {
+            assert!(!piece.sentences.iter().any(|text| text.contains("target")), "{id}");
+        }
+    }
+}
+
+/// Two bishops on one colour are dead too: the words must not say less than the
+/// rule.
+#[test]
+fn dead_material_is_more_than_bare_kings() {
+    let words = describe(&game("chess")).endings.join(" ");
+    assert!(words.contains("neither side can mate any more"), "{words}");
+}

@@ -4,13 +4,16 @@
 use super::reader::Reader;
 use super::sheet::{Sheet, Wall};
 use super::slots::{Slot, Slots};
+use crate::betza::{self, Betza};
+use crate::budget::{Budget, MAX_WORK};
 use crate::game::{
     About, CaptureDef, CastlingDef, DropDef, Duties, Game, GatingDef, HandsDef, Pass, PerSide,
     PieceDef, Royal, TurnDef, Walling, WallingDef,
 };
-use crate::pattern::Wide;
+use crate::pattern::{Pattern, Wide};
 use crate::topology::{Edges, Symmetry, Topology};
-use game_core::{Geometry, Man, Placement, Setup, Side};
+use game_core::{Geometry, Man, Placement, Setup, Side, Square};
+use std::cell::Cell;
 use std::ops::Range;
 
 /// A sheet on its way to a game.
@@ -20,6 +23,9 @@ pub(super) struct Builder<'s, 'r> {
     pub reader: &'s mut Reader<'r>,
     /// The heading, for faults that are about no single line.
     pub heading: Range<usize>,
+    /// What may still be spent on spelling out moves. Compiling has as much
+    /// again to spend, and tells when that is too little.
+    pub budget: Cell<Budget>,
 }
 
 /// The game of a sheet, unless something is wrong with it.
@@ -39,12 +45,21 @@ pub(super) fn game(
     };
     let (edges, symmetry) = (Edges::Plane, Symmetry::Rotate);
     let topology = Topology { geometry, edges, holes: Wide::EMPTY, symmetry };
-    let mut builder = Builder { sheet, topology, reader, heading };
+    let budget = Cell::new(Budget::of(MAX_WORK));
+    let mut builder = Builder { sheet, topology, reader, heading, budget };
     let game = builder.build(name);
     game.filter(|_| builder.reader.n_faults() == before)
 }
 
 impl Builder<'_, '_> {
+    /// The ways of a piece from a square.
+    pub fn ways(&self, rule: &Betza, side: Side, from: Square) -> Vec<Pattern> {
+        let mut budget = self.budget.get();
+        let found = betza::patterns_within(rule, &self.topology, side, from, &mut budget);
+        self.budget.set(budget);
+        found.unwrap_or_default()
+    }
+
     pub fn board(&self) -> Geometry {
         self.topology.geometry
     }
@@ -107,6 +122,7 @@ impl Builder<'_, '_> {
             captures: self.captures(),
             walling: self.walling(),
             pass: self.pass(),
+            points: self.points(),
             endings: self.endings(),
             start,
         })

@@ -1,9 +1,59 @@
 //! How games of a sheet end, the first that applies first.
 
 use super::build::Builder;
+use super::sheet::{Counting, Material};
 use super::slots::{Slot, Slots};
-use crate::game::{Ending, EndingDef, Game, Pass, Reacher, Verdict};
+use crate::game::{CountDef, Ending, EndingDef, Game, Pass, PointsDef, Reacher, Verdict};
 use game_core::{Setup, Side};
+
+/// What pieces are worth where points decide.
+const POINTS: [(Slot, u32); 6] = [
+    (Slot::ROOK, 13),
+    (Slot::JANGGI_CANNON, 7),
+    (Slot::HORSE, 5),
+    (Slot::JANGGI_ELEPHANT, 3),
+    (Slot::WAZIR, 3),
+    (Slot::SOLDIER, 2),
+];
+/// What the second player has besides, in tenths of a point.
+const SECOND_PLAYER: u32 = 15;
+
+/// A limit of a count: pieces at most, what is faced, moves, and whether the
+/// pieces on the board are counted too.
+struct Row {
+    men: Option<u32>,
+    against: Option<(Slot, u32)>,
+    moves: u32,
+    from_men: bool,
+}
+
+const fn bare(against: Option<(Slot, u32)>, moves: u32, from_men: bool) -> Row {
+    Row { men: Some(1), against, moves, from_men }
+}
+
+const THAI: [Row; 7] = [
+    bare(Some((Slot::ROOK, 2)), 8, true),
+    bare(Some((Slot::ROOK, 1)), 16, true),
+    bare(Some((Slot::SILVER, 2)), 22, true),
+    bare(Some((Slot::KNIGHT, 2)), 32, true),
+    bare(Some((Slot::SILVER, 1)), 44, true),
+    bare(None, 64, true),
+    Row { men: None, against: None, moves: 64, from_men: false },
+];
+const CAMBODIAN: [Row; 7] = [
+    bare(Some((Slot::ROOK, 2)), 7, true),
+    bare(Some((Slot::ROOK, 1)), 15, true),
+    bare(Some((Slot::SILVER, 2)), 21, true),
+    bare(Some((Slot::KNIGHT, 2)), 31, true),
+    bare(Some((Slot::SILVER, 1)), 43, true),
+    bare(None, 63, true),
+    Row { men: Some(3), against: None, moves: 63, from_men: false },
+];
+const ONLY_BARE: [Row; 3] = [
+    bare(Some((Slot::ROOK, 1)), 16, false),
+    bare(Some((Slot::SILVER, 1)), 44, false),
+    bare(Some((Slot::KNIGHT, 1)), 64, false),
+];
 
 impl Builder<'_, '_> {
     pub fn endings(&mut self) -> Vec<EndingDef> {
@@ -22,18 +72,41 @@ impl Builder<'_, '_> {
         endings.push(ending(Ending::Checkmate, ends.checkmate));
         endings.push(ending(Ending::Stalemate, self.stalemate()));
         endings.extend(self.repetitions());
+        endings.extend(self.counting());
         endings
+    }
+
+    /// The counts of the format: by what the opponent of a lone king has.
+    fn counting(&self) -> Option<EndingDef> {
+        let rows: &[Row] = match self.sheet.ends.counting {
+            Counting::None => return None,
+            Counting::Thai => &THAI,
+            Counting::Cambodian => &CAMBODIAN,
+            Counting::OnlyBare => &ONLY_BARE,
+        };
+        let letter = |slot: Slot| self.sheet.letters[slot.index()].map(String::from);
+        // A limit that speaks of a piece the game has not can never fit.
+        let limit = |row: &Row| {
+            let against = match row.against {
+                Some((slot, n)) => vec![(letter(slot)?, n)],
+                None => Vec::new(),
+            };
+            Some(CountDef { men: row.men, against, moves: row.moves, from_men: row.from_men })
+        };
+        let limits = rows.iter().filter_map(limit).collect();
+        let without = letter(Slot::PAWN).into_iter().collect();
+        Some(ending(Ending::CountedOut { without, limits }, Verdict::Draw))
     }
 
     /// Games decided without a mate once nobody can or will go on.
     fn counts(&mut self) -> Vec<EndingDef> {
         let mut endings = Vec::new();
-        let result = if self.sheet.ends.more_men_win { Verdict::MorePieces } else { Verdict::Draw };
-        if self.sheet.ends.more_men_win {
+        let result = self.instead_of_draw();
+        if self.sheet.ends.material == Material::Men {
             endings.push(ending(Ending::Full, result));
         }
         if self.sheet.rules.stand_off {
-            endings.push(ending(Ending::StandOff, Verdict::Draw));
+            endings.push(ending(Ending::StandOff, result));
         }
         if self.pass() != Pass::No {
             endings.push(ending(Ending::Passes, result));
@@ -118,8 +191,31 @@ impl Builder<'_, '_> {
         match (ends.stalemate, ends.stalemate_count) {
             (Verdict::Win, true) => Verdict::FewerPieces,
             (Verdict::Loss, true) => Verdict::MorePieces,
+            (Verdict::Draw, _) => self.instead_of_draw(),
             (result, _) => result,
         }
+    }
+
+    /// What decides a game that would be drawn.
+    fn instead_of_draw(&self) -> Verdict {
+        match self.sheet.ends.material {
+            Material::Nothing => Verdict::Draw,
+            Material::Men => Verdict::MorePieces,
+            Material::Points => Verdict::MorePoints,
+            Material::Odds(side) => Verdict::WonBy(side),
+        }
+    }
+
+    /// What the format's one scale of points says of the pieces of this game.
+    pub fn points(&self) -> PointsDef {
+        if self.sheet.ends.material != Material::Points {
+            return PointsDef::default();
+        }
+        let worth = |(slot, points): &(Slot, u32)| {
+            let letter = self.sheet.letters[slot.index()]?;
+            Some((letter.to_string(), points * 10))
+        };
+        PointsDef { of: POINTS.iter().filter_map(worth).collect(), bonus: [0, SECOND_PLAYER] }
     }
 
     fn repetitions(&self) -> Vec<EndingDef> {
@@ -130,17 +226,50 @@ impl Builder<'_, '_> {
             if ends.perpetual_check {
                 endings.push(ending(Ending::PerpetualCheck { times }, Verdict::Loss));
             }
+            if ends.perpetual_chase {
+                endings.push(ending(self.chase(times), Verdict::Loss));
+            }
             let result = match (ends.fold_result, ends.fold_absolute) {
                 (Verdict::Win, true) => Verdict::WonBy(Side::White),
                 (Verdict::Loss, true) => Verdict::WonBy(Side::Black),
+                (Verdict::Draw, _) => self.instead_of_draw(),
                 (result, _) => result,
             };
             endings.push(ending(Ending::Repetition { times }, result));
         }
         if ends.move_rule > 0 {
-            endings.push(ending(Ending::MoveRule { moves: ends.move_rule }, Verdict::Draw));
+            let when = Ending::MoveRule { moves: ends.move_rule };
+            endings.push(ending(when, self.instead_of_draw()));
         }
         endings
+    }
+
+    /// All but kings and soldiers hunt; kings are no prey, nor are soldiers
+    /// that have not learnt to step sideways.
+    fn chase(&self, times: u32) -> Ending {
+        let is_hunter = |slot: Slot| slot != Slot::KING && slot != Slot::SOLDIER;
+        let letters = |holds: &dyn Fn(Slot) -> bool| -> Vec<String> {
+            let slots = self.sheet.slots().filter(|(slot, _)| holds(*slot));
+            slots.map(|(_, letter)| letter.to_string()).collect()
+        };
+        let board = crate::pattern::Wide::from_iter(self.topology.squares());
+        let soldier_rank = self.sheet.steps.soldier_rank;
+        let beyond = Side::BOTH.map(|side| {
+            let is_far = |sq: &game_core::Square| self.topology.own_rank(side, *sq) >= soldier_rank;
+            self.topology.squares().filter(is_far).collect()
+        });
+        let zone = |slot: Slot| if slot == Slot::SOLDIER { beyond } else { [board; 2] };
+        let prey = self.sheet.slots().filter(|(slot, _)| *slot != Slot::KING);
+        let of = prey.map(|(slot, letter)| (letter.to_string(), zone(slot))).collect();
+        let weak = letters(&|slot| slot == Slot::ELEPHANT || slot == Slot::FERS);
+        let middle = letters(&|slot| slot == Slot::HORSE || slot == Slot::CANNON);
+        let mut even_protected = Vec::new();
+        for rook in letters(&|slot| slot == Slot::ROOK) {
+            even_protected.push((rook, [middle.clone(), weak.clone()].concat()));
+        }
+        even_protected.extend(middle.into_iter().map(|letter| (letter, weak.clone())));
+        even_protected.retain(|(_, by)| !by.is_empty());
+        Ending::PerpetualChase { times, by: letters(&is_hunter), of, even_protected }
     }
 
     /// A game that was not written in this format, with the few changes that
@@ -189,8 +318,14 @@ impl Builder<'_, '_> {
         let counted = |pick: fn(&Ending) -> bool| -> Vec<EndingDef> {
             repetitions.iter().filter(|ending| pick(&ending.when)).cloned().collect()
         };
-        let is_fold: fn(&Ending) -> bool =
-            |when| matches!(when, Ending::Repetition { .. } | Ending::PerpetualCheck { .. });
+        let is_fold: fn(&Ending) -> bool = |when| {
+            matches!(
+                when,
+                Ending::Repetition { .. }
+                    | Ending::PerpetualCheck { .. }
+                    | Ending::PerpetualChase { .. }
+            )
+        };
         let is_rule: fn(&Ending) -> bool = |when| matches!(when, Ending::MoveRule { .. });
         let ends = &self.sheet.ends;
         replace(

@@ -4,9 +4,10 @@
 
 use super::area::Area;
 use super::reader::Reader;
-use super::sheet::{Sheet, Wall};
+use super::sheet::{Counting, Material, Sheet, Wall};
 use super::slots::{Slot, Slots};
 use super::source::Entry;
+use game_core::Side;
 
 /// What a key does.
 pub(super) type Obey = fn(&mut Sheet, &mut Reader<'_>, &Entry<'_>);
@@ -183,7 +184,7 @@ pub(super) static ENDING: &[Key] = &[
     ("nFoldValueAbsolute", Outer(|s, r, e| set(r.flag(e), &mut s.ends.fold_absolute))),
     ("perpetualCheckIllegal", Outer(|s, r, e| set(r.flag(e), &mut s.ends.perpetual_check))),
     ("moveRepetitionIllegal", Refused("moving to and fro is never illegal here", OFF)),
-    ("chasingRule", Refused("rules against chasing are not known here", &["none"])),
+    ("chasingRule", Rule(chasing)),
     ("stalemateValue", Outer(|s, r, e| set(r.result(e), &mut s.ends.stalemate))),
     ("stalematePieceCount", Outer(|s, r, e| set(r.flag(e), &mut s.ends.stalemate_count))),
     ("checkmateValue", Outer(|s, r, e| set(r.result(e), &mut s.ends.checkmate))),
@@ -229,7 +230,7 @@ pub(super) static ENDING: &[Key] = &[
     ("connectValue", Refused("lines of pieces decide nothing here", &[])),
     ("materialCounting", Rule(material)),
     ("adjudicateFullBoard", Refused("write materialCounting = unweighted", OFF)),
-    ("countingRule", Refused("endgames are not counted out here", &["none"])),
+    ("countingRule", Rule(counting)),
     ("castlingWins", Refused("castling decides nothing here", &["-"])),
 ];
 
@@ -353,14 +354,28 @@ fn petrify_all(sheet: &mut Sheet, reader: &mut Reader<'_>, entry: &Entry<'_>) {
     sheet.rules.petrifies = slots;
 }
 
+fn chasing(sheet: &mut Sheet, reader: &mut Reader<'_>, entry: &Entry<'_>) {
+    let known = [("none", false), ("axf", true)];
+    set(reader.word(&entry.value, &known), &mut sheet.ends.perpetual_chase);
+}
+
+fn counting(sheet: &mut Sheet, reader: &mut Reader<'_>, entry: &Entry<'_>) {
+    let known = [
+        ("none", Counting::None),
+        ("makruk", Counting::Thai),
+        ("cambodian", Counting::Cambodian),
+        ("asean", Counting::OnlyBare),
+    ];
+    set(reader.word(&entry.value, &known), &mut sheet.ends.counting);
+}
+
 fn material(sheet: &mut Sheet, reader: &mut Reader<'_>, entry: &Entry<'_>) {
     let known = [
-        ("none", Some(false)),
-        ("unweighted", Some(true)),
-        ("janggi", None),
-        ("whitedrawodds", None),
-        ("blackdrawodds", None),
+        ("none", Material::Nothing),
+        ("unweighted", Material::Men),
+        ("janggi", Material::Points),
+        ("whitedrawodds", Material::Odds(Side::White)),
+        ("blackdrawodds", Material::Odds(Side::Black)),
     ];
-    let why = "games are decided by the number of men, `unweighted`, or not at all";
-    set(known_rule(reader, entry, &known, why), &mut sheet.ends.more_men_win);
+    set(reader.word(&entry.value, &known), &mut sheet.ends.material);
 }

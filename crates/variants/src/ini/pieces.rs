@@ -194,7 +194,7 @@ impl Builder<'_, '_> {
         }
         let (mut caught, mut free) = (Wide::EMPTY, Wide::EMPTY);
         for from in zone - self.topology.holes {
-            let patterns = betza::patterns(rule, &self.topology, side, from).unwrap_or_default();
+            let patterns = self.ways(rule, side, from);
             for pattern in patterns {
                 if pattern.passed.is_empty() || !(pattern.passed - allowed).is_empty() {
                     if pattern.passed.is_empty() || pattern.passed.meets(allowed) {
@@ -314,7 +314,7 @@ impl Builder<'_, '_> {
             for def in moves.iter().filter(|def| def.from[side.index()].has(sq) && !def.royal_only)
             {
                 let MoveRule::Betza(rule) = &def.rule else { continue };
-                for pattern in betza::patterns(rule, &self.topology, side, sq).unwrap_or_default() {
+                for pattern in self.ways(rule, side, sq) {
                     any |= def.to[side.index()].has(pattern.to);
                     quiet |= def.to[side.index()].has(pattern.to) && pattern.landing.quiet;
                 }

@@ -4,7 +4,7 @@
 use super::area::Area;
 use super::slots::{Slot, Slots};
 use crate::game::{Game, PerSide, Verdict};
-use game_core::Setup;
+use game_core::{Setup, Side};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -14,6 +14,24 @@ pub(super) enum Wall {
     None,
     Moving,
     Lasting,
+}
+
+/// What decides games that would be drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Material {
+    Nothing,
+    Men,
+    Points,
+    Odds(Side),
+}
+
+/// How sides are counted out, as the words of the format have it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Counting {
+    None,
+    Thai,
+    Cambodian,
+    OnlyBare,
 }
 
 /// A game in the format's own notions.
@@ -123,6 +141,7 @@ pub(super) struct EndSheet {
     pub fold_result: Verdict,
     pub fold_absolute: bool,
     pub perpetual_check: bool,
+    pub perpetual_chase: bool,
     pub stalemate: Verdict,
     pub stalemate_count: bool,
     pub checkmate: Verdict,
@@ -139,7 +158,8 @@ pub(super) struct EndSheet {
     pub flag_move: bool,
     pub flag_safe: bool,
     pub check_counting: bool,
-    pub more_men_win: bool,
+    pub material: Material,
+    pub counting: Counting,
 }
 
 impl Sheet {
@@ -303,6 +323,7 @@ impl EndSheet {
             fold_result: Verdict::Draw,
             fold_absolute: false,
             perpetual_check: false,
+            perpetual_chase: false,
             stalemate: Verdict::Draw,
             stalemate_count: false,
             checkmate: Verdict::Loss,
@@ -319,7 +340,8 @@ impl EndSheet {
             flag_move: false,
             flag_safe: false,
             check_counting: false,
-            more_men_win: false,
+            material: Material::Nothing,
+            counting: Counting::None,
         }
     }
 }

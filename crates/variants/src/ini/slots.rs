@@ -56,8 +56,14 @@ impl Slot {
     pub const BISHOP: Slot = Slot(2);
     pub const ROOK: Slot = Slot(3);
     pub const QUEEN: Slot = Slot(4);
+    pub const SILVER: Slot = Slot(8);
     pub const SHOGI_PAWN: Slot = Slot(18);
     pub const JANGGI_CANNON: Slot = Slot(27);
+    pub const FERS: Slot = Slot(5);
+    pub const CANNON: Slot = Slot(26);
+    pub const ELEPHANT: Slot = Slot(30);
+    pub const HORSE: Slot = Slot(29);
+    pub const JANGGI_ELEPHANT: Slot = Slot(31);
     pub const SOLDIER: Slot = Slot(28);
     pub const WAZIR: Slot = Slot(33);
     pub const COMMONER: Slot = Slot(34);
@@ -84,6 +90,12 @@ impl Slot {
 
     pub fn parse(name: &str) -> Option<Slot> {
         Slot::all().find(|slot| slot.name() == name)
+    }
+
+    /// Is it the name of a slot with moves of its own that does not exist?
+    pub fn is_beyond_custom(name: &str) -> bool {
+        let number = name.strip_prefix(CUSTOM).and_then(|number| number.parse::<u32>().ok());
+        number.is_some_and(|number| number > u32::from(N_CUSTOM))
     }
 
     /// Do its moves come from the file?

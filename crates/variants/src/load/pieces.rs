@@ -34,17 +34,13 @@ impl Reader<'_> {
                 let message = format!("`{}` cannot be the symbol of a piece", entry.key);
                 let hint = "a symbol is a capital letter, perhaps with a + before it";
                 self.fault(&entry.key_at, message, Some(hint.into()));
-            } else if self.symbols.len() == MAX_PIECES {
-                let message = format!("a game has at most {MAX_PIECES} kinds of pieces");
-                self.fault(&entry.key_at, message, None);
-                return;
             }
             self.symbols.push(entry.key.clone());
         }
     }
 
     pub fn pieces(&mut self, entries: &[Entry]) -> Vec<PieceDef> {
-        let kept = entries.iter().filter(|entry| entry.node.is_not_false()).take(MAX_PIECES);
+        let kept = entries.iter().filter(|entry| entry.node.is_not_false());
         kept.filter_map(|entry| self.piece(entry)).collect()
     }
 

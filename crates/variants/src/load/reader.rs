@@ -120,6 +120,27 @@ impl<'a> Reader<'a> {
         fitting
     }
 
+    /// A number with at most one decimal, in tenths.
+    pub fn tenths(&mut self, node: &Node, most: u32) -> Option<u32> {
+        let tenths = match &node.value {
+            Value::Number(number) => number.checked_mul(10),
+            Value::Decimal(text) => text.split_once('.').and_then(|(whole, tenth)| {
+                let tenth = tenth.parse::<u8>().ok().filter(|_| tenth.len() == 1)?;
+                whole.parse::<i64>().ok()?.checked_mul(10)?.checked_add(tenth.into())
+            }),
+            _ => {
+                self.wrong_form(node, "a number");
+                return None;
+            }
+        };
+        let tenths = tenths.and_then(|n| u32::try_from(n).ok()).filter(|n| *n <= most * 10);
+        if tenths.is_none() {
+            let message = format!("expected a number from 0 to {most} with at most one decimal");
+            self.fault(&node.at, message, Some("such as 1.5".into()));
+        }
+        tenths
+    }
+
     /// One of a few words.
     pub fn word<T: Copy>(&mut self, node: &Node, known: &[(&str, T)]) -> Option<T> {
         let text = self.text(node)?;

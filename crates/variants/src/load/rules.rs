@@ -4,7 +4,8 @@
 use super::reader::{Reader, split_symbols};
 use super::tree::{Entry, Node, Section, Value};
 use crate::game::{
-    CaptureDef, CastlingDef, DropDef, Duties, GatingDef, HandsDef, TurnDef, Walling, WallingDef,
+    CaptureDef, CastlingDef, DropDef, Duties, GatingDef, HandsDef, PointsDef, TurnDef, Walling,
+    WallingDef,
 };
 use game_core::Side;
 
@@ -12,6 +13,8 @@ use game_core::Side;
 pub const MAX_TURN: u32 = 20;
 /// The most pieces a file may be limited to.
 const MAX_PER_FILE: u32 = 256;
+/// The most points a piece or a bonus may be worth.
+const MAX_POINTS: u32 = 10_000;
 
 const WALLINGS: [(&str, Walling); 2] = [("moving", Walling::Moving), ("lasting", Walling::Lasting)];
 
@@ -197,6 +200,29 @@ impl Reader<'_> {
         let spared = self.symbols_or_none(section.get("spares"));
         self.finish(section);
         Some(spared)
+    }
+
+    /// `of = { R = 13 }`, `bonus = { white = 0, black = 1.5 }`.
+    pub fn points(&mut self, node: &Node) -> PointsDef {
+        let Some(entries) = self.table_or_false(node) else { return PointsDef::default() };
+        let mut section = Section::new(entries);
+        let mut of: Vec<(String, u32)> = Vec::new();
+        let worth = section.get("of").and_then(|node| self.table(node)).unwrap_or_default();
+        for entry in worth.iter().filter(|entry| entry.node.is_not_false()) {
+            let tenths = self.tenths(&entry.node, MAX_POINTS);
+            for (_, symbol) in split_symbols(&entry.key) {
+                let symbol = self.known_symbol(&entry.key_at, symbol);
+                if of.iter().any(|(known, _)| symbol.as_ref() == Some(known)) {
+                    self.fault(&entry.key_at, "what a piece is worth is said twice", None);
+                }
+                of.extend(symbol.zip(tenths));
+            }
+        }
+        let bonus = section.get("bonus").and_then(|node| {
+            self.per_side(node, &mut |reader, node, _| reader.tenths(node, MAX_POINTS))
+        });
+        self.finish(section);
+        PointsDef { of, bonus: bonus.unwrap_or_default() }
     }
 
     pub fn walling(&mut self, node: &Node) -> Option<WallingDef> {

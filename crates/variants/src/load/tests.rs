@@ -63,6 +63,35 @@ fn a_child_changes_what_it_names_and_keeps_the_rest() {
     assert!(!game.endings.iter().any(|ending| ending.when == Ending::DeadMaterial));
 }
 
+/// What is odd about a game is shown where the file speaks of it.
+#[test]
+fn odd_pieces_are_shown_with_their_line() {
+    let text =
+        "name = \"T\"\ninherits = \"chess\"\n[pieces]\nZ = { name = \"zebra\", moves = \"Z\" }\n";
+    let loaded = read(text, "test.toml", &find, &fen).unwrap();
+    let odd = crate::check::warnings(&loaded.game).unwrap();
+    let placed: Vec<String> =
+        odd.iter().map(|warning| loaded.places.locate(warning).unwrap().to_string()).collect();
+    assert_eq!(placed, ["test.toml:4:1: the zebra (Z) never appears on the board"]);
+}
+
+#[test]
+fn faults_of_counts_points_and_chases_are_underlined() {
+    check_faults(
+        "name = \"T\"\ninherits = \"chess\"\n[points]\nof = { X = 3, R = 1.25 }\nbonsu = 2\n\
+         [endings]\ncount = { when = \"counted-out\", limits = [{ man = 1, moves = 8 }], result = \"draw\" }\n\
+         perpetual-chase = { by = \"RX\", of = { Y = true }, result = \"loss\" }\n",
+        &[
+            "7:45: unknown key `man` (did you mean `men`?)",
+            "8:28: there is no piece `X` (the pieces are P N B R Q K)",
+            "8:39: there is no piece `Y` (the pieces are P N B R Q K)",
+            "4:8: there is no piece `X` (the pieces are P N B R Q K)",
+            "4:19: expected a number from 0 to 10000 with at most one decimal (such as 1.5)",
+            "5:1: unknown key `bonsu` (did you mean `bonus`?)",
+        ],
+    );
+}
+
 #[test]
 fn all_faults_are_told_with_the_nearest_word() {
     check_faults(

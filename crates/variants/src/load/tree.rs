@@ -36,6 +36,8 @@ pub(super) enum Value {
     /// stands in the file.
     Text(String, Option<usize>),
     Number(i64),
+    /// A number with a fraction, as it is written.
+    Decimal(String),
     Flag(bool),
     List(Vec<Node>),
     Table(Vec<Entry>),
@@ -73,6 +75,7 @@ impl Node {
         match self.value {
             Value::Text(..) => "a text",
             Value::Number(_) => "a number",
+            Value::Decimal(_) => "a number with a fraction",
             Value::Flag(_) => "true or false",
             Value::List(_) => "a list",
             Value::Table(_) => "a table",
@@ -125,7 +128,7 @@ fn node(value: &Spanned<DeValue<'_>>, text: &str, source: usize) -> Node {
             Value::List(list.iter().map(|item| node(item, text, source)).collect())
         }
         DeValue::Table(table) => Value::Table(entries(table, text, source)),
-        DeValue::Float(_) => Value::Other("a number with a fraction"),
+        DeValue::Float(number) => Value::Decimal(number.as_str().to_string()),
         DeValue::Datetime(_) => Value::Other("a date"),
     };
     Node { at: At { source, span }, value: inner }

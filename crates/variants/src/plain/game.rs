@@ -241,6 +241,7 @@ impl Builder<'_> {
             captures: CaptureDef::default(),
             walling: None,
             pass: Pass::No,
+            points: crate::game::PointsDef::default(),
             endings: vec![
                 ending(Ending::Checkmate, Verdict::Loss),
                 ending(Ending::Stalemate, Verdict::Draw),

@@ -41,8 +41,7 @@ pub fn parse(text: &str) -> Result<PlainGame, Vec<MoveFault>> {
     for lines in piece_ranges(&clean, &layout.pieces, &mut faults) {
         if drafts.len() == MAX_PIECES {
             let message = format!("a game has at most {MAX_PIECES} pieces");
-            faults.push(MoveFault::new(lines, message));
-            break;
+            return Err(vec![MoveFault::new(lines, message)]);
         }
         drafts.extend(PieceReader::read(&clean, lines, &mut faults));
     }

@@ -8,6 +8,7 @@ use super::{
     Change, Coordinate, Demand, MAX_PATTERNS, MAX_STEPS, MAX_VALUES, MAX_VARIABLES, MoveFault,
     Source, Spot, Sum, Values, Verbose,
 };
+use crate::budget::{Budget, PATTERN_COST};
 use crate::pattern::{Effect, Pattern};
 use crate::topology::Topology;
 use game_core::{Side, Square};
@@ -24,7 +25,23 @@ pub fn patterns(
     side: Side,
     from: Square,
 ) -> Result<Vec<Pattern>, MoveFault> {
-    Expansion { verbose, topology, side, from, steps: 0 }.patterns()
+    patterns_within(verbose, topology, side, from, &mut Budget::of(MAX_STEPS))
+}
+
+/// The same where the work is part of a larger one, which is charged.
+pub(crate) fn patterns_within(
+    verbose: &Verbose,
+    topology: &Topology,
+    side: Side,
+    from: Square,
+    budget: &mut Budget,
+) -> Result<Vec<Pattern>, MoveFault> {
+    let most = budget.left().min(MAX_STEPS);
+    let mut expansion = Expansion { verbose, topology, side, from, steps: 0, most };
+    let patterns = expansion.patterns();
+    let n_found = patterns.as_ref().map_or(0, Vec::len);
+    budget.charge(expansion.steps + n_found * PATTERN_COST);
+    patterns
 }
 
 /// Numbers of variables, as bits.
@@ -72,10 +89,12 @@ struct Expansion<'a> {
     side: Side,
     from: Square,
     steps: usize,
+    /// The most steps.
+    most: usize,
 }
 
 impl Expansion<'_> {
-    fn patterns(mut self) -> Result<Vec<Pattern>, MoveFault> {
+    fn patterns(&mut self) -> Result<Vec<Pattern>, MoveFault> {
         if self.verbose.variables.len() > MAX_VARIABLES {
             return Err(self.fault(format!("a move has at most {MAX_VARIABLES} variables")));
         }
@@ -290,7 +309,7 @@ impl Expansion<'_> {
 
     fn step(&mut self) -> Result<(), MoveFault> {
         self.steps += 1;
-        if self.steps > MAX_STEPS {
+        if self.steps > self.most {
             let message = format!("more than {MAX_STEPS} combinations of values to look at");
             return Err(self.fault(message));
         }
