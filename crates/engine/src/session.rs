@@ -61,6 +61,7 @@ impl Session {
         surroundings: Surroundings,
     ) -> Result<Session, String> {
         let pos = game.start().map_err(|faults| sentence(&faults))?;
+        options::check_room(&spec, &surroundings)?;
         let mut session = Session {
             brain: assemble::brain(&game, &spec)?,
             game,

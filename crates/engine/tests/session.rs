@@ -146,6 +146,13 @@ fn a_table_that_does_not_fit_is_refused() {
         Surroundings { free_megabytes: Some(Box::new(|| Some(8))), ..Surroundings::default() };
     let spec: Spec = "hash=1".parse().unwrap();
     let mut session = Session::within(AnyGame::Chess, spec, surroundings).unwrap();
+    let narrow =
+        Surroundings { free_megabytes: Some(Box::new(|| Some(8))), ..Surroundings::default() };
+    let refused = Session::within(AnyGame::Chess, "hash=9".parse().unwrap(), narrow).err();
+    assert_eq!(
+        refused.as_deref(),
+        Some("a table of 9 MB does not fit into the 8 MB of free memory")
+    );
     assert_eq!(
         session.set_option("Hash", "9").unwrap_err(),
         "a table of 9 MB does not fit into the 8 MB of free memory; Hash stays 1 MB"
