@@ -4,9 +4,10 @@
 
 use chess::Chess;
 use game_core::perft::Leaves;
-use game_core::{Bits, Fault, IllegalMove, Move, Outcome, Position, Setup, Side, U256};
+use game_core::{Bits, DrawReason, Fault, IllegalMove, Move, Outcome, Position, Setup, Side, U256};
 use notation::coords::CastlingText;
 use notation::fen::{self, Faults};
+use notation::san;
 use std::fmt;
 use variants::diagnostic::{Diagnostic, nearest};
 use variants::game::Game;
@@ -157,6 +158,16 @@ impl AnyPosition {
         each!(self, pos => pos.outcome())
     }
 
+    /// The draw the side to move may claim, if any.
+    pub fn claimable_draw(&self) -> Option<DrawReason> {
+        each!(self, pos => pos.claimable_draw())
+    }
+
+    /// The legal moves in short algebraic notation, in no promised order.
+    pub fn legal_in_short(&self) -> Vec<String> {
+        each!(self, pos => pos.legal_moves().into_iter().map(|m| san::print(pos, m)).collect())
+    }
+
     /// Makes a move if it is legal.
     ///
     /// # Errors
@@ -180,14 +191,7 @@ impl AnyGame {
         if name == CHESS {
             return Ok(AnyGame::Chess);
         }
-        match library::load(name, &read_fen) {
-            Some(Ok(game)) => AnyGame::compile(&game),
-            Some(Err(faults)) => Err(GameError::Faulty(faults)),
-            None => {
-                let nearest = nearest(name, library::ids());
-                Err(GameError::Unknown { name: name.to_owned(), nearest })
-            }
-        }
+        AnyGame::compile(&rules_of_library(name)?)
     }
 
     /// A game whose rules were read already.
@@ -250,6 +254,21 @@ impl AnyGame {
             AnyGame::Compiled { rules: AnyRulebook::Wide(rules), .. } => {
                 Variant::from_setup(rules, setup).map(AnyPosition::Wide)
             }
+        }
+    }
+}
+
+/// The rules of a game of the library.
+///
+/// # Errors
+/// There is none of this name, or its rules are faulty.
+pub fn rules_of_library(name: &str) -> Result<Game, GameError> {
+    match library::load(name, &read_fen) {
+        Some(Ok(game)) => Ok(game),
+        Some(Err(faults)) => Err(GameError::Faulty(faults)),
+        None => {
+            let nearest = nearest(name, library::ids());
+            Err(GameError::Unknown { name: name.to_owned(), nearest })
         }
     }
 }
