@@ -188,7 +188,7 @@ impl Table {
 
     /// Its size.
     pub fn megabytes(&self) -> usize {
-        self.buckets.len() * size_of::<Bucket>() >> 20
+        (self.buckets.len() * size_of::<Bucket>()) >> 20
     }
 
     /// Forgets everything.
