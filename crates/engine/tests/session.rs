@@ -58,6 +58,19 @@ fn a_stopped_search_leaves_the_position_as_it_was() {
     }
 }
 
+/// A clock that has run out before the search began is no reason to play at
+/// random.
+#[test]
+fn a_search_that_is_over_before_it_began_finds_something() {
+    let mut session = session("chess", "hash=1");
+    session.set_position(Some("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), &[]).unwrap();
+    let control = Control::default();
+    control.stop();
+    let analysis = session.think(&Limits::default(), &control, &mut ());
+    let line = session.scribe().line(&analysis.lines[0].moves, MoveStyle::Short);
+    assert_eq!(line, ["Ra8#"]);
+}
+
 #[test]
 fn standing_limits_always_hold() {
     let mut session = session("chess", "hash=1 depth=3");

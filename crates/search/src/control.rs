@@ -88,6 +88,11 @@ impl<'a> Shared<'a> {
 
     #[cold]
     fn looks_over(&self, thread: usize, nodes: u64) -> bool {
+        // However late it is, a few moves are looked at: a stop that comes
+        // with the start must not play at random.
+        if nodes == 0 {
+            return false;
+        }
         self.report_nodes(thread, nodes);
         let out_of_time =
             || self.clock_runs() && self.budget.hard.is_some_and(|hard| self.elapsed() >= hard);
