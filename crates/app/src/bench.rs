@@ -2,18 +2,26 @@
 
 use crate::cli::BenchArgs;
 use crate::failure::BadInput;
-use crate::{game, output};
+use crate::{game, interrupt, output};
 use engine::bench;
 use game_core::Control;
 use serde_json::json;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 /// Runs the command.
 pub fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
     let game = game::of(&args.game)?;
     let name = game.name().to_owned();
     let depth = args.depth.unwrap_or(bench::DEPTH);
-    let report = bench::run(game, depth, &Control::default()).map_err(BadInput::one)?;
+    let control = Arc::new(Control::default());
+    let hand = Arc::clone(&control);
+    interrupt::on_interrupt(move || hand.stop());
+    let report = bench::run(game, depth, &control).map_err(BadInput::one)?;
+    if control.is_stopped() {
+        // Half a signature is none.
+        anyhow::bail!("stopped after {} positions", report.nodes.len());
+    }
     let speed = report.nodes_per_second().unwrap_or_default();
     let text = if args.json {
         let object = json!({

@@ -3,14 +3,19 @@
 //! Nothing is done here. Texts that are checked by a reader of their own stay
 //! as the system gave them, so that one place finds words for what is wrong.
 
-use clap::{Args, Parser, Subcommand, value_parser};
+use crate::thinking;
+use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// Nobody waits for more, and a larger number is a slip of the hand.
 const MAX_DEPTH: i64 = 99;
 /// More than any machine has cores, and few enough to be started.
 const MAX_THREADS: i64 = 1_024;
+
+/// Nobody reads more lines.
+const MAX_LINES: i64 = 500;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -20,12 +25,16 @@ Examples:
                                     draw a position and list its moves
   manticore fen --variant shogi lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] w - -
                                     the same in another game
+  manticore analyse --time 2s --lines 3
+                                    the three best lines of a position
+  manticore play --variant shogi    a game in the terminal
   manticore variants                the games it knows
   manticore variants check my.toml  every fault of a rules file
   manticore pgn games.pgn           check every move of every game
   manticore epd suite.epd           check a test suite";
 
-/// An engine for any chess: counts moves, reads and checks positions and games.
+/// An engine for any chess: plays, analyses, counts moves, reads and checks
+/// positions and games.
 #[derive(Parser)]
 #[command(name = "manticore", version, after_help = EXAMPLES, disable_help_subcommand = true)]
 pub struct Cli {
@@ -37,6 +46,12 @@ pub struct Cli {
 pub enum Command {
     /// Speak the Universal Chess Interface, for programs that show boards.
     Uci(UciArgs),
+    /// The best lines of a position.
+    Analyse(AnalyseArgs),
+    /// The evaluation of a position, taken apart.
+    Eval(EvalArgs),
+    /// Play a game in the terminal.
+    Play(PlayArgs),
     /// Think a fixed amount: a signature of the search, and its speed.
     Bench(BenchArgs),
     /// Count the move sequences of a length, to test and to measure.
@@ -74,6 +89,80 @@ pub struct UciArgs {
     /// Offer the numbers of the search as options, to be tuned.
     #[arg(long)]
     pub tuning: bool,
+}
+
+/// How long to think; it ends when the first of these is reached.
+#[derive(Args)]
+pub struct LimitArgs {
+    /// Half-moves.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=MAX_DEPTH))]
+    pub depth: Option<u32>,
+    /// Positions.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    pub nodes: Option<u64>,
+    /// Time, like 5s, 500ms or 2m.
+    #[arg(long, value_name = "TIME", value_parser = thinking::time)]
+    pub time: Option<Duration>,
+}
+
+#[derive(Args)]
+pub struct AnalyseArgs {
+    /// The position, instead of the start of a game.
+    #[arg(long, value_name = "FEN")]
+    pub fen: Option<OsString>,
+    #[command(flatten)]
+    pub game: GameArgs,
+    #[command(flatten)]
+    pub limits: LimitArgs,
+    /// How many lines.
+    #[arg(long, value_name = "N", default_value = "1",
+          value_parser = value_parser!(u32).range(1..=MAX_LINES))]
+    pub lines: u32,
+    /// What the engine is made of, like `hash=64 threads=2`.
+    #[arg(value_name = "WORD=VALUE")]
+    pub engine: Vec<String>,
+    /// Print one JSON object.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct EvalArgs {
+    /// The position, instead of the start of a game.
+    #[arg(long, value_name = "FEN")]
+    pub fen: Option<OsString>,
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// What the engine is made of, like `eval=universal`.
+    #[arg(value_name = "WORD=VALUE")]
+    pub engine: Vec<String>,
+    /// Print one JSON object.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// One of the two sides.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum SideArg {
+    White,
+    Black,
+}
+
+#[derive(Args)]
+pub struct PlayArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// The side you have.
+    #[arg(long, value_enum, default_value = "white")]
+    pub side: SideArg,
+    /// The position, instead of the start of a game.
+    #[arg(long, value_name = "FEN")]
+    pub fen: Option<OsString>,
+    #[command(flatten)]
+    pub limits: LimitArgs,
+    /// What the engine is made of, like `hash=64 threads=2`.
+    #[arg(value_name = "WORD=VALUE")]
+    pub engine: Vec<String>,
 }
 
 #[derive(Args)]

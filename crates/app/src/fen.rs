@@ -49,7 +49,7 @@ impl Visitor for Showing {
 }
 
 /// A line for the hands, where the game has them.
-fn hands_text(setup: &Setup) -> String {
+pub fn hands_text(setup: &Setup) -> String {
     let Some(men) = &setup.hands else { return String::new() };
     let hand = |side: Side| {
         let own: String =

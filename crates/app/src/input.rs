@@ -6,7 +6,7 @@ use game_core::{Fault, Field};
 use notation::fen;
 use std::ffi::OsStr;
 use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io::{self, BufRead, Read};
 use std::path::Path;
 
 /// The name under which the standard input is asked for.
@@ -74,6 +74,29 @@ impl Source {
 impl Read for Source {
     fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
         self.input.read(room)
+    }
+}
+
+/// What came of reading a line.
+pub enum LineRead {
+    /// It is in the room given, its end included.
+    Line,
+    /// It had more bytes than are looked at, and was passed over.
+    TooLong,
+    /// There are no more.
+    End,
+}
+
+/// Reads a line of at most so many bytes.
+pub fn read_line(input: &mut impl BufRead, most: u64, line: &mut Vec<u8>) -> LineRead {
+    line.clear();
+    match input.take(most).read_until(b'\n', line) {
+        Ok(0) | Err(_) => LineRead::End,
+        Ok(n) if n as u64 == most && !line.ends_with(b"\n") => match input.skip_until(b'\n') {
+            Ok(_) => LineRead::TooLong,
+            Err(_) => LineRead::End,
+        },
+        Ok(_) => LineRead::Line,
     }
 }
 

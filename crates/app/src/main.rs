@@ -1,25 +1,32 @@
 //! `manticore`: the only binary. It reads the command line, opens files, talks
 //! to the terminal, and leaves all thinking to the other rooms.
 //!
-//! A command is a file with a `run` function (`perft`, `fen`, `pgn`, `epd`,
-//! `variants`); `cli` says how each is called, `game` which game is meant, `input` and `output` are how they read and
-//! speak, and `failure` turns what went wrong into sentences and an exit code.
+//! A command is a file with a `run` function (`stdio` for `uci`, `analyse`,
+//! `eval`, `play`, `bench`, `perft`, `fen`, `pgn`, `epd`, `variants`); `cli`
+//! says how each is called, `game` which game is meant and `thinking` which
+//! engine, `input` and `output` are how they read and speak, and `failure`
+//! turns what went wrong into sentences and an exit code.
 
 #![forbid(unsafe_code)]
 
+mod analyse;
 mod bench;
 mod cli;
 mod epd;
+mod eval;
 mod failure;
 mod fen;
 mod game;
 mod input;
+mod interrupt;
 mod memory;
 mod output;
 mod perft;
 mod pgn;
+mod play;
 mod rules;
 mod stdio;
+mod thinking;
 mod variants;
 
 use clap::{CommandFactory, Parser};
@@ -31,6 +38,9 @@ fn main() -> ExitCode {
     let done = match Cli::parse().command {
         None => without_command(),
         Some(Command::Uci(args)) => stdio::run(&args),
+        Some(Command::Analyse(args)) => analyse::run(&args),
+        Some(Command::Eval(args)) => eval::run(&args),
+        Some(Command::Play(args)) => play::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Fen(args)) => fen::run(&args),

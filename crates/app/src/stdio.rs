@@ -2,10 +2,11 @@
 
 use crate::failure::BadInput;
 use crate::game;
-use crate::{cli::UciArgs, memory, rules};
-use engine::{AnyGame, Session, Spec, Surroundings};
+use crate::input::{self, LineRead};
+use crate::{cli::UciArgs, interrupt, memory, rules, thinking};
+use engine::{AnyGame, Session, Surroundings};
 use protocol::server::{Identity, Next, Output, Server};
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::{self, ExitCode};
 use std::sync::Arc;
@@ -19,8 +20,7 @@ const PATIENCE: Duration = Duration::from_millis(60);
 /// Runs the command.
 pub fn run(args: &UciArgs) -> anyhow::Result<ExitCode> {
     let game = game::of(&args.game)?;
-    let spec: Spec =
-        args.engine.join(" ").parse().map_err(|error| BadInput::one(format!("{error}")))?;
+    let spec = thinking::spec(&args.engine)?;
     let surroundings = Surroundings {
         free_megabytes: Some(Box::new(memory::free_megabytes)),
         read_rules: Some(Box::new(read_rules)),
@@ -32,23 +32,18 @@ pub fn run(args: &UciArgs) -> anyhow::Result<ExitCode> {
         author: "the Manticore authors".to_owned(),
     };
     let mut server = Server::new(Box::new(session), &identity, output());
+    interrupt::on_interrupt(|| process::exit(0));
     let mut input = io::stdin().lock();
     let mut line = Vec::new();
     loop {
-        line.clear();
-        match (&mut input).take(MAX_LINE).read_until(b'\n', &mut line) {
-            Ok(0) | Err(_) => break,
-            Ok(_) => {}
-        }
-        if line.len() as u64 == MAX_LINE && !line.ends_with(b"\n") {
-            server.remark(&format!("a line has at most {MAX_LINE} bytes, this one is left out"));
-            if input.skip_until(b'\n').is_err() {
-                break;
+        match input::read_line(&mut input, MAX_LINE, &mut line) {
+            LineRead::End => break,
+            LineRead::TooLong => {
+                let most = format!("a line has at most {MAX_LINE} bytes, this one is left out");
+                server.remark(&most);
             }
-            continue;
-        }
-        if server.hear(&line) == Next::Quit {
-            break;
+            LineRead::Line if server.hear(&line) == Next::Quit => break,
+            LineRead::Line => {}
         }
     }
     server.close(PATIENCE);

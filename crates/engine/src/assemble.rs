@@ -6,8 +6,8 @@
 use crate::catalogue::Build;
 use crate::game::{AnyGame, AnyPosition};
 use crate::spec::Spec;
-use eval::Hce;
-use game_core::{Analysis, Control, Evaluator, Limits, Sink, Trace};
+use eval::{Hce, Universal};
+use game_core::{Analysis, Control, Evaluator, Limits, Position, Sink, Trace};
 use search::{Params, Searcher, TableTooLarge};
 use std::time::Duration;
 
@@ -36,26 +36,101 @@ pub(crate) trait Brain: Send {
 /// # Errors
 /// One sentence on why they do not go together, or that memory is short.
 pub(crate) fn brain(game: &AnyGame, spec: &Spec) -> Result<Box<dyn Brain>, String> {
-    let megabytes = usize::try_from(spec.hash).unwrap_or(usize::MAX);
-    let no_memory = |error: TableTooLarge| error.to_string();
     match (game, spec.eval) {
-        (AnyGame::Chess, Build::Default | Build::Hce | Build::Pvs) => {
-            let searcher = Searcher::new(Hce::new(), megabytes).map_err(no_memory)?;
-            Ok(Box::new(ChessBrain { searcher, evaluator: Hce::new() }))
+        (AnyGame::Chess, Build::Default | Build::Hce) => Pvs::boxed(Hce::new(), spec),
+        (_, Build::Default | Build::Universal) => Pvs::boxed(Universal::new(), spec),
+        (AnyGame::Compiled { name, .. }, Build::Hce) => {
+            Err(format!("eval=hce judges chess only, not {name}: leave it out"))
         }
-        (AnyGame::Compiled { name, .. }, _) => {
-            Err(format!("there is no evaluation for {name} yet"))
+        (_, Build::Pvs) => Err("a search is no evaluation".to_owned()),
+    }
+}
+
+/// An evaluator, and the positions it can judge.
+trait Judge: Clone + Send + Sized + 'static {
+    fn think(
+        searcher: &mut Searcher<Self>,
+        pos: &AnyPosition,
+        limits: &Limits,
+        control: &Control,
+        sink: &mut dyn Sink,
+    ) -> Analysis;
+
+    fn trace(self, pos: &AnyPosition) -> Trace;
+}
+
+impl Judge for Hce {
+    fn think(
+        searcher: &mut Searcher<Hce>,
+        pos: &AnyPosition,
+        limits: &Limits,
+        control: &Control,
+        sink: &mut dyn Sink,
+    ) -> Analysis {
+        match pos {
+            AnyPosition::Chess(pos) => searcher.think(pos, limits, control, sink),
+            _ => Analysis::default(),
+        }
+    }
+
+    fn trace(self, pos: &AnyPosition) -> Trace {
+        match pos {
+            AnyPosition::Chess(pos) => trace(self, pos),
+            _ => Trace::default(),
         }
     }
 }
 
-/// Plays chess with the evaluation made for it.
-struct ChessBrain {
-    searcher: Searcher<Hce>,
-    evaluator: Hce,
+impl Judge for Universal {
+    fn think(
+        searcher: &mut Searcher<Universal>,
+        pos: &AnyPosition,
+        limits: &Limits,
+        control: &Control,
+        sink: &mut dyn Sink,
+    ) -> Analysis {
+        match pos {
+            AnyPosition::Chess(pos) => searcher.think(pos, limits, control, sink),
+            AnyPosition::Narrow(pos) => searcher.think(pos, limits, control, sink),
+            AnyPosition::Middle(pos) => searcher.think(pos, limits, control, sink),
+            AnyPosition::Wide(pos) => searcher.think(pos, limits, control, sink),
+        }
+    }
+
+    fn trace(self, pos: &AnyPosition) -> Trace {
+        match pos {
+            AnyPosition::Chess(pos) => trace(self, pos),
+            AnyPosition::Narrow(pos) => trace(self, pos),
+            AnyPosition::Middle(pos) => trace(self, pos),
+            AnyPosition::Wide(pos) => trace(self, pos),
+        }
+    }
 }
 
-impl Brain for ChessBrain {
+fn trace<P: Position, E: Evaluator<P>>(mut evaluator: E, pos: &P) -> Trace {
+    let mut trace = Trace::default();
+    evaluator.reset(pos);
+    evaluator.trace(pos, &mut trace);
+    trace
+}
+
+/// The tree search of the search room.
+struct Pvs<E> {
+    searcher: Searcher<E>,
+    /// For looking at single positions.
+    evaluator: E,
+}
+
+impl<E: Judge> Pvs<E> {
+    fn boxed(evaluator: E, spec: &Spec) -> Result<Box<dyn Brain>, String> {
+        let megabytes = usize::try_from(spec.hash).unwrap_or(usize::MAX);
+        let searcher = Searcher::new(evaluator.clone(), megabytes);
+        let searcher = searcher.map_err(|error: TableTooLarge| error.to_string())?;
+        Ok(Box::new(Pvs { searcher, evaluator }))
+    }
+}
+
+impl<E: Judge> Brain for Pvs<E> {
     fn think(
         &mut self,
         pos: &AnyPosition,
@@ -63,20 +138,11 @@ impl Brain for ChessBrain {
         control: &Control,
         sink: &mut dyn Sink,
     ) -> Analysis {
-        match pos {
-            AnyPosition::Chess(pos) => self.searcher.think(pos, limits, control, sink),
-            _ => Analysis::default(),
-        }
+        E::think(&mut self.searcher, pos, limits, control, sink)
     }
 
     fn trace(&self, pos: &AnyPosition) -> Trace {
-        let mut trace = Trace::default();
-        if let AnyPosition::Chess(pos) = pos {
-            let mut evaluator = self.evaluator.clone();
-            evaluator.reset(pos);
-            evaluator.trace(pos, &mut trace);
-        }
-        trace
+        self.evaluator.clone().trace(pos)
     }
 
     fn clear(&mut self) {

@@ -28,7 +28,9 @@ pub enum Build {
     Pvs,
     /// The hand-made evaluation of chess.
     Hce,
-    /// What suits the game: `hce` in chess.
+    /// The evaluation made from the rules of a game.
+    Universal,
+    /// What suits the game: `hce` in chess, else `universal`.
     Default,
 }
 
@@ -53,7 +55,12 @@ pub const PARTS: &[Part] = &[
         doc: "principal variation search with everything the search room knows",
         build: Build::Pvs,
     },
-    Part { slot: Slot::Eval, name: "default", doc: "what suits the game", build: Build::Default },
+    Part {
+        slot: Slot::Eval,
+        name: "default",
+        doc: "what suits the game: hce in chess, else universal",
+        build: Build::Default,
+    },
     Part { slot: Slot::Eval, name: "hce", doc: "hand-made evaluation of chess", build: Build::Hce },
 ];
 

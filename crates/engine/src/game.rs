@@ -4,9 +4,10 @@
 
 use chess::Chess;
 use game_core::perft::Leaves;
-use game_core::{Bits, Fault, IllegalMove, Move, Outcome, Position, Setup, Side, U256};
+use game_core::{Bits, DrawReason, Fault, IllegalMove, Move, Outcome, Position, Setup, Side, U256};
 use notation::coords::CastlingText;
 use notation::fen::{self, Faults};
+use notation::san;
 use std::fmt;
 use variants::diagnostic::{Diagnostic, nearest};
 use variants::game::Game;
@@ -155,6 +156,16 @@ impl AnyPosition {
     /// How the game has ended, if it has.
     pub fn outcome(&self) -> Option<Outcome> {
         each!(self, pos => pos.outcome())
+    }
+
+    /// The draw the side to move may claim, if any.
+    pub fn claimable_draw(&self) -> Option<DrawReason> {
+        each!(self, pos => pos.claimable_draw())
+    }
+
+    /// The legal moves in short algebraic notation, in no promised order.
+    pub fn legal_in_short(&self) -> Vec<String> {
+        each!(self, pos => pos.legal_moves().into_iter().map(|m| san::print(pos, m)).collect())
     }
 
     /// Makes a move if it is legal.

@@ -118,7 +118,7 @@ impl<E: Clone + Send> Searcher<E> {
                 .memories
                 .iter_mut()
                 .enumerate()
-                .map(|(number, memory)| {
+                .filter_map(|(number, memory)| {
                     let (shared, root_moves) = (&shared, root_moves.clone());
                     let reports = (number == 0).then(|| reports.clone());
                     let work = move || {
@@ -132,10 +132,14 @@ impl<E: Clone + Send> Searcher<E> {
                         }
                         finding
                     };
-                    thread::Builder::new()
-                        .stack_size(STACK_BYTES)
-                        .spawn_scoped(scope, work)
-                        .expect("the system gives a thread")
+                    let thread =
+                        thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, work);
+                    // A helper the system does not give is done without.
+                    if number == 0 {
+                        Some(thread.expect("the system gives a thread"))
+                    } else {
+                        thread.ok()
+                    }
                 })
                 .collect();
             drop(reports);

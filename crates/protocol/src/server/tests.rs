@@ -1,1 +1,327 @@
+//! Sessions as scripts: what is said, and what must be answered. Nobody
+//! sleeps; every step waits for the reply before it.
 
+use super::*;
+use chess::Chess;
+use game_core::{
+    Analysis, Bound, Effort, Limits, Line, Move, MoveStyle, Outcome, Position, Score, Scribe, Side,
+    Sink,
+};
+use notation::{coords, fen};
+use std::sync::mpsc;
+
+/// Plays the first move of the list. Finds it at once; without limits it then
+/// thinks on until it is stopped.
+struct Toy {
+    pos: Chess,
+    hash: String,
+}
+
+struct ToyScribe(Chess);
+
+impl Scribe for ToyScribe {
+    fn turn(&self) -> Side {
+        game_core::BoardView::turn(&self.0)
+    }
+    fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome()
+    }
+    fn fen(&self) -> String {
+        fen::print(&self.0.to_setup())
+    }
+    fn read(&self, text: &str) -> Result<Move, String> {
+        coords::parse(&self.0, text).map_err(|error| error.to_string())
+    }
+    fn line(&self, moves: &[Move], _: MoveStyle) -> Vec<String> {
+        let castling = coords::CastlingText::KingTarget;
+        moves.iter().map(|&m| coords::print(&self.0, m, castling)).collect()
+    }
+}
+
+impl Engine for Toy {
+    fn set_position(&mut self, fen: Option<&str>, moves: &[&str]) -> Result<(), String> {
+        let mut pos = match fen {
+            Some(text) => fen::position(text, Chess::from_setup).map_err(|_| "no position")?,
+            None => Chess::start(),
+        };
+        for text in moves {
+            let m = coords::parse(&pos, text).map_err(|error| error.to_string())?;
+            pos.make(m, &mut ());
+        }
+        self.pos = pos;
+        Ok(())
+    }
+
+    fn think(&mut self, limits: &Limits, control: &Control, sink: &mut dyn Sink) -> Analysis {
+        let mut moves = self.pos.legal_moves();
+        moves.sort_unstable();
+        let wanted = |m: &&Move| limits.only.is_empty() || limits.only.contains(m);
+        let Some(&first) = moves.iter().find(wanted) else { return Analysis::default() };
+        let score = Score::cp(7).of(game_core::BoardView::turn(&self.pos));
+        let line = Line { moves: vec![first], score, bound: Bound::Exact };
+        let found = Analysis { lines: vec![line], effort: Effort::default() };
+        sink.progress(&found);
+        let is_limited = limits.depth.is_some() || limits.clocks.is_some();
+        if !is_limited {
+            control.wait_for_stop();
+        }
+        found
+    }
+
+    fn new_game(&mut self) {}
+
+    fn scribe(&self) -> Box<dyn Scribe> {
+        Box::new(ToyScribe(self.pos.clone()))
+    }
+
+    fn options(&self) -> Vec<EngineOption> {
+        vec![EngineOption {
+            name: "Hash".to_owned(),
+            kind: OptionKind::Spin { default: 16, low: 1, high: 64 },
+        }]
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) -> Result<Option<String>, String> {
+        if name != "Hash" {
+            return Err(format!("there is no option {name:?}"));
+        }
+        self.hash = value.to_owned();
+        Ok(Some(format!("Hash is {value}")))
+    }
+}
+
+/// Longer than any reply takes: then the test has failed instead of hanging.
+const HANGS: Duration = Duration::from_secs(60);
+
+struct Talk {
+    server: Server,
+    replies: Receiver<String>,
+}
+
+impl Talk {
+    fn new() -> Talk {
+        let (send, replies) = mpsc::channel();
+        let send = std::sync::Mutex::new(send);
+        let say: Output = Arc::new(move |line: &str| {
+            let _ = send.lock().unwrap().send(line.to_owned());
+        });
+        let toy = Toy { pos: Chess::start(), hash: String::new() };
+        let identity = Identity { name: "Toy".to_owned(), author: "Us".to_owned() };
+        Talk { server: Server::new(Box::new(toy), &identity, say), replies }
+    }
+
+    /// Says a line, then waits for exactly these replies.
+    #[track_caller]
+    fn say(&mut self, line: &str, expected: &[&str]) {
+        assert_eq!(self.server.hear(line.as_bytes()), Next::Hear, "{line}");
+        for wanted in expected {
+            match self.replies.recv_timeout(HANGS) {
+                Ok(reply) => assert_eq!(reply, *wanted, "after {line}"),
+                Err(_) => panic!("no reply {wanted:?} after {line}"),
+            }
+        }
+    }
+
+    /// Nothing more comes.
+    #[track_caller]
+    fn end(self) {
+        let Talk { server, replies } = self;
+        server.close(HANGS);
+        assert_eq!(replies.iter().collect::<Vec<_>>(), Vec::<String>::new());
+    }
+}
+
+const A2A3: &str =
+    "info depth 0 seldepth 0 multipv 1 score cp 7 nodes 0 nps 0 hashfull 0 time 0 pv a2a3";
+
+/// The move the toy plays here.
+fn first_move(pos: &Chess) -> String {
+    let mut moves = pos.legal_moves();
+    moves.sort_unstable();
+    coords::print(pos, moves[0], coords::CastlingText::KingTarget)
+}
+
+/// What the engine finds in a position after these moves.
+fn found(moves: &[&str]) -> (String, String) {
+    let mut pos = Chess::start();
+    for text in moves {
+        let m = coords::parse(&pos, text).unwrap();
+        pos.make(m, &mut ());
+    }
+    let m = first_move(&pos);
+    (A2A3.replace("a2a3", &m), format!("bestmove {m}"))
+}
+
+#[test]
+fn the_engine_introduces_itself() {
+    let mut talk = Talk::new();
+    talk.say(
+        "uci",
+        &[
+            "id name Toy",
+            "id author Us",
+            "option name Hash type spin default 16 min 1 max 64",
+            "option name MultiPV type spin default 1 min 1 max 256",
+            "option name Ponder type check default false",
+            "uciok",
+        ],
+    );
+    talk.say("isready", &["readyok"]);
+    talk.end();
+}
+
+/// Case 8: before any position.
+#[test]
+fn a_search_within_limits_ends_by_itself() {
+    let (info, best) = found(&[]);
+    let mut talk = Talk::new();
+    talk.say("go depth 1", &[&info, &best]);
+    let (info, best) = found(&["e2e4"]);
+    talk.say("position startpos moves e2e4", &[]);
+    talk.say("go wtime 5", &[&info, &best]);
+    talk.end();
+}
+
+/// Case 9.
+#[test]
+fn ready_at_once_while_it_thinks_and_silent_when_there_is_nothing_to_stop() {
+    let (info, best) = found(&[]);
+    let mut talk = Talk::new();
+    talk.say("stop", &[]);
+    talk.say("ponderhit", &[]);
+    talk.say("go", &[&info]);
+    talk.say("isready", &["readyok"]);
+    talk.say("isready", &["readyok"]);
+    talk.say("stop", &[&best]);
+    talk.say("stop", &[]);
+    talk.say("isready", &["readyok"]);
+    talk.end();
+}
+
+/// Case 10: what is asked behind the search is answered after its end only.
+#[test]
+fn infinite_ends_only_when_stopped() {
+    let (info, best) = found(&[]);
+    let shown = "info string rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let mut talk = Talk::new();
+    talk.say("go infinite depth 1", &[&info]);
+    talk.say("d", &[]);
+    talk.say("isready", &["readyok"]);
+    talk.say("stop", &[&best, shown]);
+    talk.end();
+}
+
+/// Case 10.
+#[test]
+fn pondering_ends_only_when_the_move_was_played_or_stopped() {
+    let (info, best) = found(&[]);
+    let mut talk = Talk::new();
+    talk.say("go ponder wtime 5 btime 5", &[&info]);
+    talk.say("isready", &["readyok"]);
+    talk.say("ponderhit", &[&best]);
+    talk.say("go ponder depth 1", &[&info]);
+    talk.say("stop", &[&best]);
+    talk.say("ponderhit", &[]);
+    talk.end();
+}
+
+/// Case 8: the search ends with its answer, then the change is made.
+#[test]
+fn changes_during_a_search_end_it_first() {
+    let (info, best) = found(&[]);
+    let mut talk = Talk::new();
+    talk.say("go infinite", &[&info]);
+    talk.say("setoption name Hash value 3", &[&best, "info string Hash is 3"]);
+    talk.say("go infinite", &[&info]);
+    talk.say("ucinewgame", &[&best]);
+    talk.say("go infinite", &[&info]);
+    talk.say("position startpos moves e2e4", &[&best]);
+    let (black_info, black_best) = found(&["e2e4"]);
+    talk.say("go infinite", &[&black_info]);
+    talk.say("go infinite", &[&black_best, &black_info]);
+    talk.say("stop", &[&black_best]);
+    talk.end();
+}
+
+/// Cases 1 and 6: what is wrong is said, and the position before stays.
+#[test]
+fn a_position_that_is_none_is_refused() {
+    let (info, best) = found(&["e2e4"]);
+    let mut talk = Talk::new();
+    talk.say("position startpos moves e2e4", &[]);
+    talk.say("position fen nonsense", &["info string no position"]);
+    talk.say(
+        "position",
+        &["info string write position startpos or position fen FEN, then moves MOVES"],
+    );
+    talk.say("go depth 1", &[&info, &best]);
+    talk.end();
+}
+
+/// Case 7.
+#[test]
+fn a_game_that_is_over_has_no_move() {
+    let mut talk = Talk::new();
+    talk.say("position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", &[]);
+    talk.say("go depth 1", &["info depth 0 score mate 0", "bestmove (none)"]);
+    talk.say("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", &[]);
+    talk.say("go infinite", &["info depth 0 score cp 0"]);
+    talk.say("stop", &["bestmove (none)"]);
+    talk.end();
+}
+
+/// Cases 14 to 16.
+#[test]
+fn odd_options_are_answered() {
+    let mut talk = Talk::new();
+    talk.say("setoption name Dance value 3", &["info string there is no option \"Dance\""]);
+    talk.say("setoption", &["info string write setoption name NAME value VALUE"]);
+    talk.say(
+        "setoption name multipv value 999",
+        &["info string MultiPV is 256, it must be from 1 to 256"],
+    );
+    talk.say(
+        "setoption name MultiPV value many",
+        &["info string MultiPV takes a whole number from 1 to 256; it stays 256"],
+    );
+    talk.say("setoption name Ponder value true", &[]);
+    talk.say("isready", &["readyok"]);
+    talk.end();
+}
+
+#[test]
+fn words_that_mean_nothing_are_named() {
+    let (info, best) = found(&[]);
+    let mut talk = Talk::new();
+    talk.say("dance", &["info string unknown command: \"dance\""]);
+    talk.say("go dance depth 1", &["info string unknown word in go: \"dance\"", &info, &best]);
+    talk.say(
+        "go searchmoves e2e5 depth 1",
+        &[
+            "info string searchmoves: \"e2e5\" is not legal here: nothing can go from e2 to e5",
+            &info,
+            &best,
+        ],
+    );
+    talk.end();
+}
+
+#[test]
+fn only_the_moves_asked_for() {
+    let mut talk = Talk::new();
+    let info = A2A3.replace("a2a3", "e2e4");
+    talk.say("go searchmoves e2e4 depth 1", &[&info, "bestmove e2e4"]);
+    talk.end();
+}
+
+/// Case 11: the last word may still be said, then it is over.
+#[test]
+fn quitting_ends_a_search() {
+    let (info, best) = found(&[]);
+    let mut talk = Talk::new();
+    talk.say("go infinite", &[&info]);
+    assert_eq!(talk.server.hear(b"quit"), Next::Quit);
+    let Talk { server, replies } = talk;
+    server.close(HANGS);
+    assert_eq!(replies.iter().collect::<Vec<_>>(), [best]);
+}

@@ -1,0 +1,126 @@
+//! `manticore analyse`: the best lines of a position.
+
+use crate::cli::AnalyseArgs;
+use crate::{game, input, interrupt, output, thinking};
+use engine::{AnyPosition, Session};
+use game_core::{Analysis, Control, Engine, Limits, Line, MoveStyle, Score, Scribe, Side, Sink};
+use notation::fen;
+use serde_json::{Value, json};
+use std::fmt::Write as _;
+use std::io::{self, IsTerminal, Write as _};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How long is thought if nothing says how long.
+const USUAL_TIME: Duration = Duration::from_secs(5);
+
+/// Runs the command.
+pub fn run(args: &AnalyseArgs) -> anyhow::Result<ExitCode> {
+    let game = game::of(&args.game)?;
+    let spec = thinking::spec(&args.engine)?;
+    let start = args.fen.as_deref().map(input::fen_argument).transpose()?;
+    // Said here, so that every fault has a sentence of its own.
+    let pos = match start {
+        Some(text) => game::position(&game, text)?,
+        None => game::start(&game)?,
+    };
+    let mut session = thinking::session(game, spec)?;
+    session.set_position(start, &[]).map_err(crate::failure::BadInput::one)?;
+    let limits = Limits { lines: Some(args.lines), ..thinking::limits(&args.limits, USUAL_TIME) };
+    let control = Arc::new(Control::default());
+    let hand = Arc::clone(&control);
+    interrupt::on_interrupt(move || hand.stop());
+    let scribe = session.scribe();
+    let mut ticker = Ticker { scribe: &*scribe, is_shown: io::stderr().is_terminal() };
+    let analysis = session.think(&limits, &control, &mut ticker);
+    ticker.wipe();
+    let text = if args.json {
+        format!("{:#}\n", as_json(&session, &analysis))
+    } else {
+        as_text(&pos, &*scribe, &analysis)
+    };
+    output::print(&text)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Shows on a terminal how far the thinking went.
+struct Ticker<'a> {
+    scribe: &'a dyn Scribe,
+    is_shown: bool,
+}
+
+impl Ticker<'_> {
+    fn wipe(&self) {
+        if self.is_shown {
+            let _ = write!(io::stderr(), "\r\x1b[K");
+        }
+    }
+}
+
+impl Sink for Ticker<'_> {
+    fn progress(&mut self, analysis: &Analysis) {
+        let Some(best) = analysis.lines.first().filter(|_| self.is_shown) else { return };
+        let first = self.scribe.line(&best.moves[..best.moves.len().min(1)], MoveStyle::Short);
+        let score = best.score.seen_by(Side::White);
+        let depth = analysis.effort.depth;
+        let _ = write!(io::stderr(), "\r\x1b[Kdepth {depth}  {score}  {}", first.join(" "));
+    }
+}
+
+fn as_text(pos: &AnyPosition, scribe: &dyn Scribe, analysis: &Analysis) -> String {
+    let mut text = format!("{}\n\n", fen::draw(&pos.to_setup()));
+    if let Some(outcome) = pos.outcome() {
+        let _ = writeln!(text, "the game is over: {outcome}");
+    }
+    if analysis.lines.is_empty() {
+        return text;
+    }
+    let effort = &analysis.effort;
+    let _ = writeln!(
+        text,
+        "{} to move; depth {}, at most {}; {} nodes in {:.2} s; scores for White",
+        pos.turn(),
+        effort.depth,
+        effort.selective_depth.max(effort.depth),
+        output::grouped(effort.nodes),
+        effort.time.as_secs_f64(),
+    );
+    for (place, line) in analysis.lines.iter().enumerate() {
+        let score = line.score.seen_by(Side::White).to_string();
+        let moves = scribe.line(&line.moves, MoveStyle::Short).join(" ");
+        let _ = writeln!(text, "{:>2}  {score:>7}  {moves}", place + 1);
+    }
+    text
+}
+
+fn as_json(session: &Session, analysis: &Analysis) -> Value {
+    let scribe = session.scribe();
+    let effort = &analysis.effort;
+    let line = |line: &Line| {
+        json!({
+            "score": score_as_json(line.score.seen_by(Side::White)),
+            "san": scribe.line(&line.moves, MoveStyle::Short),
+            "coords": scribe.line(&line.moves, MoveStyle::Coordinates),
+        })
+    };
+    json!({
+        "game": session.game().name(),
+        "fen": scribe.fen(),
+        "turn": match scribe.turn() { Side::White => "white", Side::Black => "black" },
+        "outcome": scribe.outcome().map(|outcome| outcome.to_string()),
+        "depth": effort.depth,
+        "selective_depth": effort.selective_depth,
+        "nodes": effort.nodes,
+        "seconds": effort.time.as_secs_f64(),
+        "lines": analysis.lines.iter().map(line).collect::<Vec<_>>(),
+    })
+}
+
+/// White's view: centipawns, or plies to the mate.
+fn score_as_json(score: Score) -> Value {
+    match score.mate_plies() {
+        Some(plies) => json!({ "mate_plies": plies }),
+        None => json!({ "centipawns": score.raw() }),
+    }
+}

@@ -1,0 +1,60 @@
+//! `manticore eval`: the evaluation of a position, taken apart.
+
+use crate::cli::EvalArgs;
+use crate::failure::BadInput;
+use crate::{game, input, output, thinking};
+use game_core::{Engine, Score, Side, Term, Trace};
+use serde_json::{Value, json};
+use std::fmt::Write as _;
+use std::process::ExitCode;
+
+/// Runs the command.
+pub fn run(args: &EvalArgs) -> anyhow::Result<ExitCode> {
+    let game = game::of(&args.game)?;
+    let start = args.fen.as_deref().map(input::fen_argument).transpose()?;
+    if let Some(text) = start {
+        // Said here, so that every fault has a sentence of its own.
+        game::position(&game, text)?;
+    }
+    let spec = thinking::spec(&args.engine)?;
+    let mut session = thinking::session(game, spec)?;
+    session.set_position(start, &[]).map_err(BadInput::one)?;
+    let trace = session.trace();
+    let text = if args.json {
+        format!("{:#}\n", as_json(&session.scribe().fen(), &trace))
+    } else {
+        as_text(&trace)
+    };
+    output::print(&text)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn as_text(trace: &Trace) -> String {
+    let width = trace.terms.iter().map(|term| term.name.len()).max().unwrap_or(0).max("term".len());
+    let mut text = format!("{:width$}  {:>8}  {:>8}  {:>8}\n", "term", "White", "Black", "total");
+    for term in &trace.terms {
+        let [white, black] = term.centipawns;
+        let [white, black, total] = [white, black, white - black].map(pawns);
+        let _ = writeln!(text, "{:width$}  {white:>8}  {black:>8}  {total:>8}", term.name);
+    }
+    let total = pawns(trace.total(Side::White));
+    let _ = writeln!(text, "{:width$}  {:>8}  {:>8}  {total:>8}", "total", "", "");
+    text
+}
+
+fn pawns(centipawns: i32) -> String {
+    Score::cp(centipawns).to_string()
+}
+
+fn as_json(fen: &str, trace: &Trace) -> Value {
+    let term = |term: &Term| {
+        let [white, black] = term.centipawns;
+        json!({ "name": term.name, "white": white, "black": black, "total": white - black })
+    };
+    json!({
+        "fen": fen,
+        "unit": "centipawns",
+        "terms": trace.terms.iter().map(term).collect::<Vec<_>>(),
+        "total": trace.total(Side::White),
+    })
+}
