@@ -2,7 +2,7 @@
 //! to the terminal, and leaves all thinking to the other rooms.
 //!
 //! A command is a file with a `run` function (`stdio` for `uci`, `analyse`,
-//! `eval`, `play`, `bench`, `perft`, `fen`, `pgn`, `epd`, `variants`); `cli`
+//! `eval`, `play`, `match_cmd` for `match`, `bench`, `perft`, `fen`, `pgn`, `epd`, `variants`); `cli`
 //! says how each is called, `game` which game is meant and `thinking` which
 //! engine, `input` and `output` are how they read and speak, and `failure`
 //! turns what went wrong into sentences and an exit code.
@@ -19,6 +19,7 @@ mod fen;
 mod game;
 mod input;
 mod interrupt;
+mod match_cmd;
 mod memory;
 mod output;
 mod perft;
@@ -41,6 +42,7 @@ fn main() -> ExitCode {
         Some(Command::Analyse(args)) => analyse::run(&args),
         Some(Command::Eval(args)) => eval::run(&args),
         Some(Command::Play(args)) => play::run(&args),
+        Some(Command::Match(args)) => match_cmd::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Fen(args)) => fen::run(&args),

@@ -9,5 +9,6 @@
 
 #![forbid(unsafe_code)]
 
+pub mod client;
 pub mod server;
 pub mod uci;

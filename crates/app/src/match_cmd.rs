@@ -1,0 +1,192 @@
+//! `manticore match`: engines against each other.
+
+mod files;
+mod progress;
+
+use crate::cli::MatchArgs;
+use crate::failure::BadInput;
+use crate::input::{self, Source};
+use crate::{game, interrupt, output};
+use arena::game::Terms;
+use arena::judge::{Adjudication, DrawRule, ResignRule};
+use arena::pairing::{Format, Schedule};
+use arena::{Entrant, Halt, Match, MatchError, Openings, Pace, Sprt, report};
+use engine::AnyGame;
+use files::Files;
+use progress::Progress;
+use std::io::Read;
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// The clock if nothing is said.
+const DEFAULT_PACE: &str = "10+0.1";
+/// Half-moves of a random opening if nothing is said.
+const DEFAULT_PLIES: u32 = 8;
+/// Half-moves taken from each game of a file of openings if nothing is said.
+const BOOK_PLIES: usize = 16;
+/// So many times the patience a player without a clock may think.
+const UNTIMED: u32 = 10;
+/// Larger files of openings or players are a slip of the hand.
+const MAX_FILE: u64 = 1 << 30;
+/// What games of a match are called.
+const EVENT: &str = "Manticore match";
+
+/// Plays a match.
+pub fn run(args: &MatchArgs) -> anyhow::Result<ExitCode> {
+    let plan = plan(args)?;
+    plan.rehearse().map_err(|error| BadInput::one(error.to_string()))?;
+    let settings = files::settings(args, &plan);
+    let (mut files, done) = Files::open(args.out.as_deref(), args.resume, &settings)?;
+    let halt = Arc::new(Halt::default());
+    let asked = Arc::clone(&halt);
+    interrupt::on_interrupt(move || asked.halt());
+    let mut progress = Progress::new(&plan, done.len());
+    let games = plan.run(done, &halt, |finished, games| {
+        files.keep(finished).map_err(MatchError)?;
+        progress.show(&plan, finished, games);
+        Ok(())
+    })?;
+    progress.clear();
+    let standings = plan.standings(games.values());
+    files.finish(&plan, &standings, &games)?;
+    if args.out.is_none() {
+        output::remark("the games are not kept: --out FOLDER keeps them");
+    }
+    if args.json {
+        let text = serde_json::to_string_pretty(&report::json(&plan, &standings))?;
+        output::print(&format!("{text}\n"))?;
+    } else {
+        output::print(&report::text(&plan, &standings))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The match that was asked for.
+fn plan(args: &MatchArgs) -> Result<Match, BadInput> {
+    let game = game::of(&args.game)?;
+    game::start(&game)?;
+    let entrants = entrants(args)?;
+    let sprt = args.sprt.as_deref().map(Sprt::parse).transpose().map_err(BadInput::one)?;
+    if sprt.is_some() && entrants.len() != 2 {
+        return Err(BadInput::one("--sprt is for two players"));
+    }
+    let format = if args.gauntlet { Format::Gauntlet } else { Format::RoundRobin };
+    Ok(Match {
+        schedule: Schedule::new(format, entrants.len(), args.games as usize),
+        openings: openings(args, &game)?,
+        pace: pace(args)?,
+        terms: Terms {
+            game,
+            margin: args.margin,
+            grace: args.patience,
+            patience: args.patience.saturating_mul(UNTIMED),
+            adjudication: adjudication(args)?,
+            max_moves: args.max_moves,
+        },
+        concurrency: args.concurrency as usize,
+        entrants,
+        sprt,
+        event: EVENT.to_owned(),
+    })
+}
+
+fn entrants(args: &MatchArgs) -> Result<Vec<Entrant>, BadInput> {
+    let mut entrants = Vec::new();
+    for (place, text) in args.players.iter().enumerate() {
+        let entrant = Entrant::parse(text);
+        let wrong = |error| BadInput::one(format!("player {}: {error}", place + 1));
+        entrants.push(entrant.map_err(wrong)?);
+    }
+    if let Some(path) = &args.players_file {
+        let (name, text) = read_text(path)?;
+        for (place, line) in text.lines().enumerate() {
+            let line = line.trim();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let wrong = |error| BadInput::one(format!("{name}, line {}: {error}", place + 1));
+            entrants.push(Entrant::parse(line).map_err(wrong)?);
+        }
+    }
+    if entrants.len() < 2 {
+        return Err(BadInput::one("a match needs at least two players"));
+    }
+    Entrant::tell_apart(&mut entrants).map_err(|error| BadInput::one(error.to_string()))?;
+    Ok(entrants)
+}
+
+fn read_text(path: &Path) -> Result<(String, String), BadInput> {
+    let (name, bytes) = read_bytes(path)?;
+    let text = input::utf8(&bytes).map_err(|found| BadInput::one(format!("{name}: {found}")))?;
+    Ok((name, text.to_owned()))
+}
+
+fn read_bytes(path: &Path) -> Result<(String, Vec<u8>), BadInput> {
+    let source = Source::open(path)?;
+    let name = source.name.clone();
+    let mut bytes = Vec::new();
+    let read = source.take(MAX_FILE).read_to_end(&mut bytes);
+    read.map_err(|error| input::cannot_read(&name, &error))?;
+    Ok((name, bytes))
+}
+
+fn pace(args: &MatchArgs) -> Result<Pace, BadInput> {
+    let (time, nodes, depth) = (args.movetime, args.nodes, args.depth);
+    if time.is_some() || nodes.is_some() || depth.is_some() {
+        return Ok(Pace::Each { time, nodes, depth });
+    }
+    Pace::clock(args.tc.as_deref().unwrap_or(DEFAULT_PACE)).map_err(BadInput::one)
+}
+
+fn openings(args: &MatchArgs, game: &AnyGame) -> Result<Openings, BadInput> {
+    let Some(path) = &args.openings else {
+        let plies = args.random_plies.unwrap_or(DEFAULT_PLIES);
+        let balance = i32::try_from(args.balance).ok().filter(|&limit| limit > 0);
+        return Ok(match plies {
+            0 => Openings::Start,
+            plies => Openings::Random { plies, balance, seed: args.seed },
+        });
+    };
+    let is_pgn = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pgn"));
+    let openings = if is_pgn {
+        let (name, bytes) = read_bytes(path)?;
+        Openings::of_games(&bytes, BOOK_PLIES, &name, game)
+    } else {
+        let (name, text) = read_text(path)?;
+        Openings::of_positions(&text, &name, game)
+    };
+    let openings = openings.map_err(|error| BadInput::one(error.to_string()))?;
+    Ok(openings.shuffled(args.seed))
+}
+
+fn adjudication(args: &MatchArgs) -> Result<Adjudication, BadInput> {
+    let draw = match args.draw_rule.as_deref().map(numbers) {
+        None => args.adjudicate.then(DrawRule::default),
+        Some(Some(numbers)) if numbers.len() == 3 => Some(DrawRule {
+            from_move: numbers[0],
+            moves: numbers[1],
+            score: i32::try_from(numbers[2]).unwrap_or(i32::MAX),
+        }),
+        Some(_) => return Err(BadInput::one("write --draw-rule like 40,8,10")),
+    };
+    let resign = match args.resign_rule.as_deref().map(numbers) {
+        None => args.adjudicate.then(ResignRule::default),
+        Some(Some(numbers)) if numbers.len() == 2 => Some(ResignRule {
+            moves: numbers[0],
+            score: i32::try_from(numbers[1]).unwrap_or(i32::MAX),
+        }),
+        Some(_) => return Err(BadInput::one("write --resign-rule like 4,600")),
+    };
+    Ok(Adjudication { draw, resign })
+}
+
+fn numbers(text: &str) -> Option<Vec<u32>> {
+    text.split(',').map(|word| word.trim().parse().ok()).collect()
+}
+
+/// A time in words of the command line.
+fn seconds(time: Duration) -> String {
+    time.as_secs_f64().to_string()
+}

@@ -1,0 +1,281 @@
+//! Games as PGN, with clocks and scores in comments, and what is kept of a
+//! game for tables and for the journal.
+
+use crate::game::{Cause, Played, Thought};
+use game_core::{Score, Side};
+use notation::pgn::{self, GameResult};
+use serde_json::{Value, json};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// What stays of a game that is over.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Finished {
+    /// Its place in the schedule.
+    pub number: usize,
+    /// Who won, unless it is a draw.
+    pub winner: Option<Side>,
+    /// Why it is over, in words.
+    pub cause: String,
+    /// A misdeed that ended it: whose, and one word for it.
+    pub misdeed: Option<(Side, String)>,
+    /// How many moves were made, those of the opening among them.
+    pub plies: usize,
+    /// What the players spent, White first.
+    pub effort: [Effort; 2],
+    /// The whole game.
+    pub pgn: String,
+}
+
+/// What a player spent on a game.
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
+pub struct Effort {
+    /// Moves it thought about.
+    pub moves: u64,
+    /// Their depths, added up.
+    pub depths: u64,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time used, in microseconds.
+    pub micros: u64,
+}
+
+/// What is said about a game in its tags.
+#[derive(Clone, Debug)]
+pub struct Tags<'a> {
+    /// The name of the event.
+    pub event: &'a str,
+    /// The round, and the game in it.
+    pub round: String,
+    /// The players, White first.
+    pub players: [&'a str; 2],
+    /// What their time is, White first.
+    pub paces: [String; 2],
+    /// The name of the game.
+    pub variant: &'a str,
+    /// The day, as PGN writes it.
+    pub date: &'a str,
+}
+
+impl Finished {
+    /// Keeps a game.
+    pub fn new(number: usize, played: &Played, tags: &Tags<'_>) -> Finished {
+        let misdeed = match &played.cause {
+            Cause::Misdeed(side, misdeed) => Some((*side, misdeed.word().to_owned())),
+            _ => None,
+        };
+        let mut effort = [Effort::default(); 2];
+        for played in &played.moves {
+            let Some(thought) = played.thought else { continue };
+            let effort = &mut effort[played.side as usize];
+            effort.moves += 1;
+            effort.depths += u64::from(thought.depth);
+            effort.nodes += thought.nodes;
+            effort.micros += thought.time.as_micros() as u64;
+        }
+        Finished {
+            number,
+            winner: played.cause.winner(),
+            cause: played.cause.to_string(),
+            misdeed,
+            plies: played.moves.len(),
+            effort,
+            pgn: pgn_of(played, tags),
+        }
+    }
+
+    /// The points of a side in half-points: 0, 1 or 2.
+    pub fn points(&self, side: Side) -> usize {
+        match self.winner {
+            None => 1,
+            Some(winner) => 2 * usize::from(winner == side),
+        }
+    }
+
+    /// As one line of a journal.
+    pub fn to_json(&self) -> Value {
+        let effort = self.effort.map(|e| json!([e.moves, e.depths, e.nodes, e.micros]));
+        json!({
+            "game": self.number,
+            "winner": self.winner.map(side_word),
+            "cause": self.cause,
+            "misdeed": self.misdeed.as_ref().map(|(side, word)| json!([side_word(*side), word])),
+            "plies": self.plies,
+            "effort": effort,
+            "pgn": self.pgn,
+        })
+    }
+
+    /// Reads a line of a journal.
+    pub fn of_json(value: &Value) -> Option<Finished> {
+        let side = |value: &Value| match value.as_str()? {
+            "white" => Some(Side::White),
+            "black" => Some(Side::Black),
+            _ => None,
+        };
+        let winner = match value.get("winner")? {
+            Value::Null => None,
+            word => Some(side(word)?),
+        };
+        let misdeed = match value.get("misdeed")? {
+            Value::Null => None,
+            pair => Some((side(pair.get(0)?)?, pair.get(1)?.as_str()?.to_owned())),
+        };
+        let effort = |place: usize| {
+            let list = value.get("effort")?.get(place)?;
+            let number = |place: usize| list.get(place)?.as_u64();
+            let (moves, depths, nodes) = (number(0)?, number(1)?, number(2)?);
+            Some(Effort { moves, depths, nodes, micros: number(3)? })
+        };
+        Some(Finished {
+            number: usize::try_from(value.get("game")?.as_u64()?).ok()?,
+            winner,
+            cause: value.get("cause")?.as_str()?.to_owned(),
+            misdeed,
+            plies: usize::try_from(value.get("plies")?.as_u64()?).ok()?,
+            effort: [effort(0)?, effort(1)?],
+            pgn: value.get("pgn")?.as_str()?.to_owned(),
+        })
+    }
+}
+
+fn side_word(side: Side) -> &'static str {
+    match side {
+        Side::White => "white",
+        Side::Black => "black",
+    }
+}
+
+/// A game as PGN.
+pub fn pgn_of(played: &Played, tags: &Tags<'_>) -> String {
+    let result = match played.cause.winner() {
+        Some(Side::White) => GameResult::WhiteWins,
+        Some(Side::Black) => GameResult::BlackWins,
+        None => GameResult::Draw,
+    };
+    let mut game = pgn::Game::new();
+    let n_plies = played.moves.len().to_string();
+    let mut list = vec![
+        ("Event", tags.event),
+        ("Site", "?"),
+        ("Date", tags.date),
+        ("Round", &tags.round),
+        ("White", tags.players[0]),
+        ("Black", tags.players[1]),
+        ("Result", result.as_str()),
+    ];
+    if tags.variant != "chess" {
+        list.push(("Variant", tags.variant));
+    }
+    if let Some(fen) = &played.fen {
+        list.extend([("SetUp", "1"), ("FEN", fen.as_str())]);
+    }
+    if tags.paces[0] == tags.paces[1] {
+        list.push(("TimeControl", &tags.paces[0]));
+    } else {
+        list.extend([("WhiteTimeControl", &*tags.paces[0]), ("BlackTimeControl", &*tags.paces[1])]);
+    }
+    list.extend([("PlyCount", n_plies.as_str()), ("Termination", played.cause.termination())]);
+    for (name, value) in list {
+        // Names and values are short and of plain letters.
+        let _ = game.set_tag(name, value);
+    }
+    let mut node = game.root();
+    for played in &played.moves {
+        // Every short text of a legal move can be written.
+        let Ok(next) = game.add_move(node, &played.short) else { break };
+        node = next;
+        if let Some(thought) = played.thought {
+            let _ = game.set_comment(node, &comment(played.side, &thought));
+        }
+    }
+    let last = match game.comment(node) {
+        "" => played.cause.to_string(),
+        said => format!("{said} {}", played.cause),
+    };
+    let _ = game.set_comment(node, &last);
+    game.set_result(Some(result));
+    pgn::print(&game)
+}
+
+/// What a player said: its score from White's view, depth, and its clock.
+fn comment(side: Side, thought: &Thought) -> String {
+    let mut words = Vec::new();
+    if let Some(score) = thought.score {
+        let white = if side == Side::White { score } else { -score };
+        words.push(format!("[%eval {}]", eval_text(white, thought.depth)));
+    }
+    if let Some(left) = thought.left {
+        words.push(format!("[%clk {}]", clock_text(left)));
+    }
+    words.join(" ")
+}
+
+fn eval_text(white: Score, depth: u32) -> String {
+    let depth = if depth > 0 { format!(",{depth}") } else { String::new() };
+    match white.mate_plies() {
+        Some(plies) if plies > 0 => format!("#{}{depth}", (plies + 1) / 2),
+        Some(plies) => format!("#-{}{depth}", -plies / 2),
+        None => format!("{:.2}{depth}", f64::from(white.raw()) / 100.0),
+    }
+}
+
+fn clock_text(left: Duration) -> String {
+    let (seconds, millis) = (left.as_secs(), left.subsec_millis());
+    format!("{}:{:02}:{:02}.{millis:03}", seconds / 3_600, seconds / 60 % 60, seconds % 60)
+}
+
+/// Today as PGN writes it, by the clock of the world.
+pub fn today() -> String {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let (year, month, day) = civil(since.as_secs() / 86_400);
+    format!("{year:04}.{month:02}.{day:02}")
+}
+
+/// The date so many days after the first of January 1970 (Howard Hinnant's
+/// `civil_from_days`).
+fn civil(days: u64) -> (u64, u64, u64) {
+    let z = days + 719_468;
+    let (era, day_of_era) = (z / 146_097, z % 146_097);
+    let year_of_era =
+        (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let mp = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * mp + 2) / 5 + 1;
+    let month = if mp < 10 { mp + 3 } else { mp - 9 };
+    (year_of_era + era * 400 + u64::from(month <= 2), month, day)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_those_of_the_calendar() {
+        for (days, date) in [(0, (1970, 1, 1)), (19_782, (2024, 2, 29)), (20_772, (2026, 11, 15))] {
+            assert_eq!(civil(days), date);
+        }
+    }
+
+    #[test]
+    fn scores_and_clocks_as_other_programs_write_them() {
+        assert_eq!(eval_text(Score::cp(-35), 12), "-0.35,12");
+        assert_eq!(eval_text(Score::mated_in(4), 0), "#-2");
+        assert_eq!(clock_text(Duration::from_millis(3_723_045)), "1:02:03.045");
+    }
+
+    #[test]
+    fn a_line_of_a_journal_reads_back() {
+        let finished = Finished {
+            number: 7,
+            winner: Some(Side::Black),
+            cause: "White crashes".into(),
+            misdeed: Some((Side::White, "crash".into())),
+            plies: 12,
+            effort: [Effort { moves: 1, depths: 2, nodes: 3, micros: 4 }, Effort::default()],
+            pgn: "[White \"a\"]\n\n1. e4 *\n\n".into(),
+        };
+        assert_eq!(Finished::of_json(&finished.to_json()), Some(finished.clone()));
+        let draw = Finished { winner: None, misdeed: None, ..finished };
+        assert_eq!(Finished::of_json(&draw.to_json()), Some(draw));
+    }
+}

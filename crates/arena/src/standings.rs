@@ -1,0 +1,191 @@
+//! What was played, counted.
+
+use crate::elo::{Estimate, Results};
+use crate::pairing::Schedule;
+use crate::record::{Effort, Finished};
+use game_core::Side;
+use std::collections::BTreeMap;
+
+/// The results of one player against another.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Meeting {
+    /// Games won.
+    pub wins: u64,
+    /// Games drawn.
+    pub draws: u64,
+    /// Games lost.
+    pub losses: u64,
+    /// Pairs by half-points: 0, 1, 2, 3 and 4.
+    pub pairs: [u64; 5],
+}
+
+impl Meeting {
+    /// How many games.
+    pub fn games(&self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// Points won, in half-points.
+    pub fn half_points(&self) -> u64 {
+        2 * self.wins + self.draws
+    }
+
+    fn add(&mut self, half_points: usize) {
+        match half_points {
+            0 => self.losses += 1,
+            1 => self.draws += 1,
+            _ => self.wins += 1,
+        }
+    }
+
+    fn join(&mut self, other: &Meeting) {
+        self.wins += other.wins;
+        self.draws += other.draws;
+        self.losses += other.losses;
+        for (count, more) in self.pairs.iter_mut().zip(other.pairs) {
+            *count += more;
+        }
+    }
+
+    /// The results by pairs if every game has its partner, else by games.
+    pub fn results(&self) -> Results {
+        let n_paired = 2 * self.pairs.iter().sum::<u64>();
+        if n_paired > 0 && n_paired == self.games() {
+            Results::Pairs(self.pairs)
+        } else {
+            Results::Games([self.losses, self.draws, self.wins])
+        }
+    }
+
+    /// What they are worth.
+    pub fn estimate(&self) -> Option<Estimate> {
+        self.results().estimate()
+    }
+}
+
+/// What a player did in all its games.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Conduct {
+    /// What it spent.
+    pub effort: Effort,
+    /// Misdeeds by their word.
+    pub misdeeds: BTreeMap<String, u64>,
+}
+
+/// What was played, counted.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Standings {
+    n_players: usize,
+    /// The results of each player against each.
+    meetings: Vec<Meeting>,
+    conduct: Vec<Conduct>,
+    /// How games ended, and how often.
+    pub causes: BTreeMap<String, u64>,
+    /// Games won by White, drawn, won by Black.
+    pub colours: [u64; 3],
+    /// Plies of all games.
+    pub plies: u64,
+}
+
+impl Standings {
+    /// Counts games of a schedule, in whatever order they come.
+    pub fn new<'a>(
+        n_players: usize,
+        schedule: &Schedule,
+        games: impl IntoIterator<Item = &'a Finished>,
+    ) -> Standings {
+        let mut standings = Standings {
+            n_players,
+            meetings: vec![Meeting::default(); n_players * n_players],
+            conduct: vec![Conduct::default(); n_players],
+            causes: BTreeMap::new(),
+            colours: [0; 3],
+            plies: 0,
+        };
+        // The first game of each pair waits for the second.
+        let mut halves: BTreeMap<(usize, usize, usize), usize> = BTreeMap::new();
+        for game in games {
+            let fixture = schedule.fixture(game.number);
+            let (white, black) = (fixture.white, fixture.black);
+            let points = Side::BOTH.map(|side| game.points(side));
+            standings.meeting_mut(white, black).add(points[0]);
+            standings.meeting_mut(black, white).add(points[1]);
+            let (low, high) = (white.min(black), white.max(black));
+            let of_low = if low == white { points[0] } else { points[1] };
+            match halves.remove(&(low, high, fixture.round)) {
+                Some(first) => {
+                    standings.meeting_mut(low, high).pairs[first + of_low] += 1;
+                    standings.meeting_mut(high, low).pairs[4 - first - of_low] += 1;
+                }
+                None => drop(halves.insert((low, high, fixture.round), of_low)),
+            }
+            standings.note(game, [white, black]);
+        }
+        standings
+    }
+
+    fn note(&mut self, game: &Finished, players: [usize; 2]) {
+        for (side, player) in Side::BOTH.into_iter().zip(players) {
+            let effort = &mut self.conduct[player].effort;
+            let more = game.effort[side as usize];
+            effort.moves += more.moves;
+            effort.depths += more.depths;
+            effort.nodes += more.nodes;
+            effort.micros += more.micros;
+        }
+        if let Some((side, word)) = &game.misdeed {
+            let misdeeds = &mut self.conduct[players[*side as usize]].misdeeds;
+            *misdeeds.entry(word.clone()).or_default() += 1;
+        }
+        let cause = match &game.misdeed {
+            // The words of an engine would make every one its own cause.
+            Some((_, word)) => format!("misdeed: {word}"),
+            None => game.cause.clone(),
+        };
+        *self.causes.entry(cause).or_default() += 1;
+        self.colours[2 - game.points(Side::White)] += 1;
+        self.plies += game.plies as u64;
+    }
+
+    fn meeting_mut(&mut self, player: usize, opponent: usize) -> &mut Meeting {
+        &mut self.meetings[player * self.n_players + opponent]
+    }
+
+    /// The results of a player against another.
+    pub fn meeting(&self, player: usize, opponent: usize) -> &Meeting {
+        &self.meetings[player * self.n_players + opponent]
+    }
+
+    /// The results of a player against everybody.
+    pub fn total(&self, player: usize) -> Meeting {
+        let mut total = Meeting::default();
+        (0..self.n_players).for_each(|other| total.join(self.meeting(player, other)));
+        total
+    }
+
+    /// What a player did.
+    pub fn conduct(&self, player: usize) -> &Conduct {
+        &self.conduct[player]
+    }
+
+    /// How many players there are.
+    pub fn n_players(&self) -> usize {
+        self.n_players
+    }
+
+    /// How many games were counted.
+    pub fn n_games(&self) -> u64 {
+        self.colours.iter().sum()
+    }
+
+    /// The players from the best to the worst, by their share of the points.
+    pub fn order(&self) -> Vec<usize> {
+        let mut players: Vec<usize> = (0..self.n_players).collect();
+        let share = |player: &usize| {
+            let total = self.total(*player);
+            total.half_points() as f64 / total.games().max(1) as f64
+        };
+        players.sort_by(|a, b| share(b).total_cmp(&share(a)));
+        players
+    }
+}

@@ -1,0 +1,274 @@
+//! Asking an engine that speaks the Universal Chess Interface.
+
+use super::{
+    Client, ClientError, Decision, Introduction, Opening, Reply, Task, Transport, go_on, nearest,
+    next_line,
+};
+use game_core::{Limits, Score, Side};
+use std::fmt::Write as _;
+use std::time::Duration;
+
+/// The game every engine plays.
+const CHESS: &str = "chess";
+/// Names under which other engines know games of the library.
+const OTHER_NAMES: [(&str, &str); 3] =
+    [("3check", "threecheck"), ("5check", "fivecheck"), ("antichess", "giveaway")];
+
+/// An option an engine offers.
+struct Offer {
+    name: String,
+    /// The words of a combo.
+    choices: Vec<String>,
+}
+
+/// An engine that speaks UCI.
+pub struct Uci<T: Transport> {
+    transport: T,
+    offers: Vec<Offer>,
+    patience: Duration,
+    /// What was last said about chess960.
+    chess960: bool,
+}
+
+impl<T: Transport> Uci<T> {
+    /// Greets an engine, sets its options and tells it the game.
+    ///
+    /// # Errors
+    /// It does not answer, or lacks an option or the game.
+    pub fn greet(transport: T, introduction: &Introduction) -> Result<Uci<T>, ClientError> {
+        let mut uci = Uci {
+            transport,
+            offers: Vec::new(),
+            patience: introduction.patience,
+            chess960: false,
+        };
+        uci.transport.send("uci")?;
+        uci.hear_offers()?;
+        uci.set_options(&introduction.options)?;
+        uci.choose_game(&introduction.variant)?;
+        uci.wait_until_ready()?;
+        Ok(uci)
+    }
+
+    fn hear_offers(&mut self) -> Result<(), ClientError> {
+        let until = self.transport.now() + self.patience;
+        while let Some((line, _)) = next_line(&mut self.transport, until, &go_on)? {
+            if line == "uciok" {
+                return Ok(());
+            }
+            self.offers.extend(offer(&line));
+        }
+        Err(ClientError::Hung)
+    }
+
+    fn set_options(&mut self, options: &[(String, String)]) -> Result<(), ClientError> {
+        // A book would play instead of the engine.
+        let own_book = ("OwnBook".to_owned(), "false".to_owned());
+        let is_said = options.iter().any(|(name, _)| same_name(name, &own_book.0));
+        let is_offered = self.find(&own_book.0).is_some();
+        let book = (is_offered && !is_said).then_some(&own_book);
+        for (name, value) in book.into_iter().chain(options) {
+            let Some(offer) = self.find(name) else {
+                let names = self.offers.iter().map(|offer| offer.name.as_str());
+                let hint = match nearest(name, names) {
+                    Some(known) => format!(": did you mean {}?", known.replace(' ', "_")),
+                    None => String::new(),
+                };
+                return Err(ClientError::Unfit(format!("it has no option {name:?}{hint}")));
+            };
+            let line = format!("setoption name {} value {value}", offer.name);
+            self.transport.send(&line)?;
+        }
+        Ok(())
+    }
+
+    fn choose_game(&mut self, variant: &str) -> Result<(), ClientError> {
+        if variant == CHESS {
+            return Ok(());
+        }
+        let unfit = || ClientError::Unfit(format!("it does not play {variant}"));
+        let offer = self.find("UCI_Variant");
+        if variant == "chess960" && offer.is_none() {
+            return match self.find("UCI_Chess960") {
+                Some(_) => Ok(()),
+                None => Err(unfit()),
+            };
+        }
+        let offer = offer.ok_or_else(unfit)?;
+        let other = OTHER_NAMES.iter().find(|(ours, _)| *ours == variant).map(|(_, theirs)| *theirs);
+        let known = |name: &&str| offer.choices.iter().any(|choice| choice == name);
+        let name = [Some(variant), other].into_iter().flatten().find(known);
+        // Where no games are listed the engine has to be believed.
+        let name = if offer.choices.is_empty() { Some(variant) } else { name };
+        let line = format!("setoption name UCI_Variant value {}", name.ok_or_else(unfit)?);
+        self.transport.send(&line)?;
+        Ok(())
+    }
+
+    fn find(&self, name: &str) -> Option<&Offer> {
+        self.offers.iter().find(|offer| same_name(&offer.name, name))
+    }
+
+    fn wait_until_ready(&mut self) -> Result<(), ClientError> {
+        self.transport.send("isready")?;
+        let until = self.transport.now() + self.patience;
+        while let Some((line, _)) = next_line(&mut self.transport, until, &go_on)? {
+            if line == "readyok" {
+                return Ok(());
+            }
+        }
+        Err(ClientError::Hung)
+    }
+}
+
+impl<T: Transport> Client for Uci<T> {
+    fn new_game(&mut self, opening: Opening<'_>) -> Result<(), ClientError> {
+        if opening.king_takes_rook != self.chess960 && self.find("UCI_Chess960").is_some() {
+            let value = opening.king_takes_rook;
+            self.transport.send(&format!("setoption name UCI_Chess960 value {value}"))?;
+            self.chess960 = value;
+        }
+        self.transport.send("ucinewgame")?;
+        self.wait_until_ready()
+    }
+
+    fn think(
+        &mut self,
+        task: Task<'_>,
+        is_halted: &dyn Fn() -> bool,
+    ) -> Result<Reply, ClientError> {
+        self.transport.send(&position(&task))?;
+        // Whatever was said about another search was said before this.
+        self.wait_until_ready()?;
+        self.transport.send(&go(task.limits))?;
+        let began = self.transport.now();
+        let deadline = began + task.deadline;
+        let mut reply = Reply {
+            decision: Decision::Resigns,
+            score: None,
+            depth: 0,
+            nodes: 0,
+            time: Duration::ZERO,
+        };
+        let mut until = deadline;
+        loop {
+            let Some((line, at)) = next_line(&mut self.transport, until, is_halted)? else {
+                if until > deadline {
+                    return Err(ClientError::Hung);
+                }
+                self.transport.send("stop")?;
+                until = deadline + task.grace;
+                continue;
+            };
+            let mut words = line.split_whitespace();
+            match words.next() {
+                Some("bestmove") => {
+                    let text = words.next().unwrap_or_default().to_owned();
+                    reply.decision = Decision::Move(text);
+                    reply.time = at.saturating_sub(began);
+                    return Ok(reply);
+                }
+                Some("info") => learn(&mut reply, words),
+                _ => {}
+            }
+        }
+    }
+
+    fn quit(&mut self) {
+        let _ = self.transport.send("quit");
+    }
+}
+
+/// Capitals and small letters, blanks and underscores are the same.
+fn same_name(a: &str, b: &str) -> bool {
+    let plain = |text: &str| text.to_lowercase().replace('_', " ");
+    plain(a) == plain(b)
+}
+
+/// What a line offers, if it does.
+fn offer(line: &str) -> Option<Offer> {
+    let rest = line.strip_prefix("option")?.trim_start().strip_prefix("name")?;
+    let (name, rest) = rest.split_once(" type ")?;
+    let mut choices = Vec::new();
+    if rest.trim_start().starts_with("combo") {
+        let vars = rest.split(" var ").skip(1);
+        choices.extend(vars.map(|var| var.trim().to_owned()));
+    }
+    Some(Offer { name: name.trim().to_owned(), choices })
+}
+
+fn position(task: &Task<'_>) -> String {
+    let mut line = match task.opening.fen {
+        Some(fen) => format!("position fen {fen}"),
+        None => "position startpos".to_owned(),
+    };
+    if !task.moves.is_empty() {
+        let _ = write!(line, " moves {}", task.moves.join(" "));
+    }
+    line
+}
+
+/// The command for limits. Only those that are set are named.
+fn go(limits: &Limits) -> String {
+    let mut line = "go".to_owned();
+    let mut add = |word: &str, number: u128| {
+        let _ = write!(line, " {word} {number}");
+    };
+    if let Some(clocks) = limits.clocks {
+        add("wtime", clocks.left[Side::White as usize].as_millis());
+        add("btime", clocks.left[Side::Black as usize].as_millis());
+        add("winc", clocks.increment[Side::White as usize].as_millis());
+        add("binc", clocks.increment[Side::Black as usize].as_millis());
+        if let Some(moves) = clocks.moves_to_go {
+            add("movestogo", moves.into());
+        }
+    }
+    if let Some(time) = limits.move_time {
+        add("movetime", time.as_millis());
+    }
+    if let Some(depth) = limits.depth {
+        add("depth", depth.into());
+    }
+    if let Some(nodes) = limits.nodes {
+        add("nodes", nodes.into());
+    }
+    line
+}
+
+/// Keeps what a line of information says of the best line.
+fn learn<'a>(reply: &mut Reply, mut words: impl Iterator<Item = &'a str>) {
+    let mut depth = None;
+    let mut nodes = None;
+    let mut score = None;
+    while let Some(word) = words.next() {
+        match word {
+            "depth" => depth = words.next().and_then(|word| word.parse().ok()),
+            "nodes" => nodes = words.next().and_then(|word| word.parse().ok()),
+            // Lines that are not the best tell nothing of the move.
+            "multipv" if words.next().is_some_and(|word| word != "1") => return,
+            "score" => {
+                let kind = words.next();
+                let number = words.next().and_then(|word| word.parse::<i32>().ok());
+                score = number.and_then(|number| score_of(kind, number));
+            }
+            "lowerbound" | "upperbound" => score = None,
+            "pv" | "string" => break,
+            _ => {}
+        }
+    }
+    reply.nodes = nodes.unwrap_or(reply.nodes);
+    if let Some(score) = score {
+        reply.score = Some(score);
+        reply.depth = depth.unwrap_or(reply.depth);
+    }
+}
+
+fn score_of(kind: Option<&str>, number: i32) -> Option<Score> {
+    let plies = |moves: i32| moves.unsigned_abs().saturating_mul(2).min(Score::MAX_MATE_PLIES);
+    match kind? {
+        "cp" => Some(Score::cp(number)),
+        "mate" if number > 0 => Some(Score::mate_in(plies(number) - 1)),
+        "mate" => Some(Score::mated_in(plies(number))),
+        _ => None,
+    }
+}
