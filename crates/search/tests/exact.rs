@@ -31,7 +31,8 @@ fn alpha_beta_the_principal_variation_and_minimax_agree() {
 }
 
 fn check_game<B: Bits>(rules: &Arc<Rulebook<B>>, plies: usize, depth: u32) {
-    let mut random = Random(rules.id.len() as u64 * 0x9e37_79b9_7f4a_7c15 + 1);
+    let seed = (rules.id.len() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let mut random = Random(seed | 1);
     for number in 0..POSITIONS {
         let mut pos = random_position(rules, plies + number, &mut random);
         let before = pos.clone();
