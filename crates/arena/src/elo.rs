@@ -80,8 +80,7 @@ impl Results {
             table.iter().map(|(value, count)| (value - score).powi(2) * count).sum::<f64>() / n;
         let deviation = (variance / n).sqrt();
         let (low, high) = (score - CONFIDENCE * deviation, score + CONFIDENCE * deviation);
-        let elo =
-            Measured { value: elo_of(score), error: (elo_of(high) - elo_of(low)) / 2.0 };
+        let elo = Measured { value: elo_of(score), error: (elo_of(high) - elo_of(low)) / 2.0 };
         let of_one_game = (variance * self.games_each()).sqrt();
         let unit = NORMALISED_UNIT / of_one_game;
         let normalised =

@@ -9,7 +9,8 @@
 mod tables;
 
 use game_core::{
-    BoardView, Evaluator, Kind, Observer, Piece, Score, Side, Square, SquareSet, Tracer,
+    Bits, BoardView, Evaluator, Geometry, Kind, Observer, Piece, Score, Side, Square, SquareSet,
+    Tracer,
 };
 use std::sync::Arc;
 use tables::{Tables, percent};
@@ -23,11 +24,27 @@ const MOBILITY: i32 = 3;
 /// A piece in hand can go anywhere, in percent of its value.
 const HAND_SHARE: i32 = 108;
 /// Attacks on the royal piece's surroundings count squared, divided by this.
-const DANGER_SHARE: i32 = 24;
+const DANGER_SHARE: i32 = 13;
 /// The most that danger counts.
 const DANGER_MOST: i32 = 900;
+/// A piece in hand menaces as much as so many attacked squares beside the
+/// royal piece.
+const HAND_MENACE: i32 = 2;
 /// What a piece of the own side beside the royal one is worth.
-const SHELTER: i32 = 9;
+const SHELTER: i32 = 7;
+/// What a square is worth from which the other side's strongest piece would
+/// see the royal one.
+const OPEN_LINE: i32 = 4;
+/// A piece that is attacked and not defended: this, and a share of its value.
+const LOOSE: i32 = 10;
+/// That share is one in so many.
+const LOOSE_SHARE: i32 = 22;
+/// A pawn no enemy pawn can stop: its prospects once more, in percent.
+const PASSED_SHARE: i32 = 110;
+/// Two pawns on a file.
+const DOUBLED: i32 = 10;
+/// A pawn without neighbours.
+const ISOLATED: i32 = 12;
 /// All checks given but one are worth this much.
 const CHECKS_WORTH: i32 = 900;
 /// The last piece of a kind that must not die out is a burden.
@@ -72,7 +89,10 @@ impl Universal {
     /// The terms, told one by one.
     fn judge<V: BoardView>(&self, view: &V, tell: &mut dyn FnMut(&'static str, Side, i32)) {
         let Some(tables) = &self.tables else { return };
+        let royals = Side::BOTH.map(|side| royal(view, tables, side));
+        let reaches = Side::BOTH.map(|side| reach(view, tables, side, royals[(!side).index()]));
         for side in Side::BOTH {
+            let (own, other) = (&reaches[side.index()], &reaches[(!side).index()]);
             let material = self.now.material[side.index()];
             tell("material", side, percent(material, tables.material_share));
             tell("placement", side, self.now.placement[side.index()]);
@@ -80,7 +100,15 @@ impl Universal {
             if hand != 0 {
                 tell("hand", side, percent(hand, HAND_SHARE));
             }
-            self.tell_attacks(view, tables, side, tell);
+            tell("mobility", side, own.mobility * MOBILITY);
+            if !tables.losing_wins {
+                tell("threats", side, -loose(view, tables, side, own, other));
+                tell("pawns", side, pawns(view, tables, side));
+            }
+            if let Some(sq) = royals[side.index()] {
+                let safety = safety(view, tables, sq, side, other.menace);
+                tell("king safety", side, safety);
+            }
             if tables.has_goals {
                 tell("goal", side, nearest_goal(view, tables, side));
             }
@@ -95,41 +123,6 @@ impl Universal {
             tell("driving", side, self.driving(view, tables, side));
         }
         tell("tempo", view.turn(), TEMPO);
-    }
-
-    /// Mobility, and what it means for the other side's royal piece.
-    fn tell_attacks<V: BoardView>(
-        &self,
-        view: &V,
-        tables: &Tables,
-        side: Side,
-        tell: &mut dyn FnMut(&'static str, Side, i32),
-    ) {
-        let own = view.of_side(side);
-        let occupied = view.occupied();
-        let target = royal(view, tables, !side);
-        let zone = target.map_or(SquareSet::EMPTY, |sq| tables.around::<V::Bits>(view, sq));
-        let mut mobility = 0;
-        let mut danger = 0;
-        for sq in own {
-            let Some(piece) = view.at(sq) else { continue };
-            let attacks = view.attacks_of(piece, sq, occupied);
-            if tables.is_royal(piece.kind) {
-                continue;
-            }
-            mobility += (attacks - own).len() as i32;
-            danger += (attacks & zone).len() as i32 * tables.menace(piece.kind);
-        }
-        tell("mobility", side, mobility * MOBILITY);
-        if target.is_none() {
-            return;
-        }
-        for &kind in &tables.droppable {
-            danger += view.in_hand(side, kind) as i32 * tables.menace(kind);
-        }
-        let shelter = (zone & view.of_side(!side)).len() as i32 * SHELTER;
-        let threat = (danger * danger / DANGER_SHARE).min(DANGER_MOST);
-        tell("king safety", !side, shelter - threat);
     }
 
     /// Where little is left, the stronger side drives the royal piece to the
@@ -151,6 +144,131 @@ impl Universal {
         let widest = i32::from(board.files().max(board.ranks()));
         tables.edge(prey) * EDGE_DRIVE + (widest - distance) * CLOSENESS
     }
+}
+
+/// Where the pieces of a side reach to.
+struct Reach<B: Bits> {
+    /// Every square one of them attacks.
+    attacked: SquareSet<B>,
+    /// Squares attacked by piece, own pieces not counted.
+    mobility: i32,
+    /// Attacks on the surroundings of the other side's royal piece, weighted.
+    menace: i32,
+}
+
+fn reach<V: BoardView>(
+    view: &V,
+    tables: &Tables,
+    side: Side,
+    target: Option<Square>,
+) -> Reach<V::Bits> {
+    let own = view.of_side(side);
+    let occupied = view.occupied();
+    let zone = target.map_or(SquareSet::EMPTY, |sq| tables.around::<V::Bits>(view, sq));
+    let mut reach = Reach { attacked: SquareSet::EMPTY, mobility: 0, menace: 0 };
+    for sq in own {
+        let Some(piece) = view.at(sq) else { continue };
+        let attacks = view.attacks_of(piece, sq, occupied);
+        reach.attacked |= attacks;
+        if !tables.is_royal(piece.kind) {
+            reach.mobility += (attacks - own).len() as i32;
+            reach.menace += (attacks & zone).len() as i32 * tables.menace(piece.kind);
+        }
+    }
+    if target.is_some() && tables.has_hands {
+        for &kind in &tables.droppable {
+            let n = view.in_hand(side, kind) as i32;
+            reach.menace += n * tables.menace(kind) * HAND_MENACE;
+        }
+    }
+    reach
+}
+
+/// What a side may lose because nothing defends it.
+fn loose<V: BoardView>(
+    view: &V,
+    tables: &Tables,
+    side: Side,
+    own: &Reach<V::Bits>,
+    other: &Reach<V::Bits>,
+) -> i32 {
+    let mut sum = 0;
+    for sq in (view.of_side(side) & other.attacked) - own.attacked {
+        let kind = view.at(sq).map(|piece| piece.kind);
+        if let Some(kind) = kind.filter(|&kind| !tables.is_royal(kind)) {
+            sum += LOOSE + tables.value(kind) / LOOSE_SHARE;
+        }
+    }
+    sum
+}
+
+/// How safe a royal piece is behind its own, before what is aimed at it.
+fn safety<V: BoardView>(view: &V, tables: &Tables, sq: Square, side: Side, menace: i32) -> i32 {
+    let zone = tables.around::<V::Bits>(view, sq);
+    let shelter = (zone & view.of_side(side)).len() as i32 * SHELTER;
+    let threat = (menace * menace / DANGER_SHARE).min(DANGER_MOST);
+    let strongest = tables.strongest.iter().find(|&&kind| view.of(!side, kind).any());
+    let lines = strongest.map_or(0, |&kind| {
+        let seen = view.attacks_of(Piece::new(!side, kind), sq, view.occupied());
+        (seen - view.of_side(side)).len() as i32
+    });
+    shelter - threat - lines * OPEN_LINE
+}
+
+/// The pawns of a side by file: how many, and the rank of the one that has
+/// come least far.
+struct Files {
+    n: [u8; MAX_FILES],
+    last: [u8; MAX_FILES],
+}
+
+/// The most files of a board, and one more on either side that stays empty.
+const MAX_FILES: usize = Geometry::MAX_FILES as usize + 2;
+
+impl Files {
+    /// Ranks are counted from the side's own first one.
+    fn of<V: BoardView>(view: &V, side: Side, kind: Kind) -> Files {
+        let board = view.geometry();
+        let mut files = Files { n: [0; MAX_FILES], last: [u8::MAX; MAX_FILES] };
+        for sq in view.of(side, kind) {
+            let file = usize::from(board.file(sq)) + 1;
+            files.n[file] += 1;
+            files.last[file] = files.last[file].min(rank_of(board, side, sq));
+        }
+        files
+    }
+}
+
+fn rank_of(board: Geometry, side: Side, sq: Square) -> u8 {
+    match side {
+        Side::White => board.rank(sq),
+        Side::Black => board.ranks() - 1 - board.rank(sq),
+    }
+}
+
+/// Pawns: those nobody of their like can stop, and those in each other's way.
+fn pawns<V: BoardView>(view: &V, tables: &Tables, side: Side) -> i32 {
+    let board = view.geometry();
+    let mut sum = 0;
+    for &kind in &tables.pawn_kinds {
+        let [own, enemies] = [side, !side].map(|side| Files::of(view, side, kind));
+        for sq in view.of(side, kind) {
+            let file = usize::from(board.file(sq)) + 1;
+            // How far an enemy pawn must have come to be past this one.
+            let past = board.ranks() - 1 - rank_of(board, side, sq);
+            let is_free = enemies.last[file - 1..=file + 1]
+                .iter()
+                .all(|&last| last == u8::MAX || last >= past);
+            if is_free {
+                sum += percent(tables.prospect(Piece::new(side, kind), sq), PASSED_SHARE);
+            }
+            if own.n[file - 1] + own.n[file + 1] == 0 {
+                sum -= ISOLATED;
+            }
+        }
+        sum -= own.n.iter().map(|&n| i32::from(n.saturating_sub(1)) * DOUBLED).sum::<i32>();
+    }
+    sum
 }
 
 /// The royal piece of a side, if there is just one.

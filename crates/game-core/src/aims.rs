@@ -15,6 +15,8 @@ pub struct Aims<B: Bits> {
     pub precious: Vec<Kind>,
     /// Whoever loses all pieces wins.
     pub losing_wins: bool,
+    /// Pieces may be in hand.
+    pub hands: bool,
 }
 
 /// Kinds of pieces that can become others.
@@ -40,6 +42,12 @@ pub struct Goal<B: Bits> {
 impl<B: Bits> Aims<B> {
     /// Mate and nothing else.
     pub fn mate() -> Aims<B> {
-        Aims { promotions: Vec::new(), goals: Vec::new(), precious: Vec::new(), losing_wins: false }
+        Aims {
+            promotions: Vec::new(),
+            goals: Vec::new(),
+            precious: Vec::new(),
+            losing_wins: false,
+            hands: false,
+        }
     }
 }

@@ -16,6 +16,8 @@ pub struct Nature {
     /// The game can end by something other than mate, so that quiet moves may
     /// decide it: a goal, a number of checks, a kind that dies out.
     pub sudden: bool,
+    /// Giving check is itself progress.
+    pub counts_checks: bool,
     /// Pieces come back from hands, so that quiet moves may be sharp.
     pub drops: bool,
     /// A side may move several times in a row.
@@ -33,6 +35,7 @@ impl Nature {
         exchanges: true,
         must_capture: false,
         sudden: false,
+        counts_checks: false,
         drops: false,
         long_turns: false,
         twofold: false,

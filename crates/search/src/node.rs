@@ -401,6 +401,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             // Late and hopeless moves are left out once something is in hand.
             if !K::ROOT
                 && !is_loss(tally.best)
+                && !(self.nature.counts_checks && self.gives_check(m, &gist, ply))
                 && self.leaves_out(node, &tally, m, &gist, history, picker)
             {
                 continue;
@@ -456,6 +457,14 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         tally
     }
 
+    /// Would this move give check?
+    fn gives_check(&mut self, m: Move, gist: &Gist, ply: usize) -> bool {
+        self.make(m, gist, ply);
+        let check = self.pos.in_check();
+        self.unmake();
+        check
+    }
+
     /// Is a move not worth looking at?
     fn leaves_out(
         &self,
@@ -474,15 +483,22 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
                 && prune::noisy_loss(node.depth, p).is_some_and(|least| !self.holds(m, least));
         }
         if tally.n_quiet >= prune::late_moves(node.depth, node.improving, nature, p) {
-            picker.skip_quiet();
+            self.skip_quiet(picker);
             return true;
         }
         if !node.in_check && prune::futility(node.evaluation, tally.alpha, reduced, nature, p) {
-            picker.skip_quiet();
+            self.skip_quiet(picker);
             return true;
         }
         prune::bad_history(history, reduced, p)
             || prune::quiet_loss(reduced, p).is_some_and(|least| !self.holds(m, least))
+    }
+
+    /// No more quiet moves, unless one of them may be a check that counts.
+    fn skip_quiet(&self, picker: &mut Picker) {
+        if !self.nature.counts_checks {
+            picker.skip_quiet();
+        }
     }
 
     /// Does the table's move stand alone?
@@ -519,6 +535,9 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     ) -> i32 {
         let p = self.shared.params;
         let (alpha, beta) = (tally.alpha, node.beta);
+        // Where checks are counted, each is a step towards the end.
+        let gives_counted_check = self.nature.counts_checks && self.pos.in_check();
+        let extension = extension.max(gives_counted_check.into());
         let depth = node.depth - 1 + extension;
         let mut score = -INFINITY;
         let mut full_narrow = !K::PV || tally.n_moves > 1;

@@ -81,6 +81,7 @@ fn nature<B: Bits>(game: &Game, book: &Rulebook<B>) -> Nature {
             && !game.endings.iter().any(losing_wins),
         must_capture,
         sudden: book.uses.sudden_endings,
+        counts_checks: book.uses.checks,
         drops: game.hands.is_some(),
         long_turns,
         twofold,

@@ -616,7 +616,7 @@ impl<B: Bits> Rulebook<B> {
 
     /// What the game is about besides mate.
     pub(crate) fn aims(&self) -> Aims<B> {
-        let mut aims = Aims::mate();
+        let mut aims = Aims { hands: self.hands.is_some(), ..Aims::mate() };
         for (index, kind) in self.kinds.iter().enumerate() {
             aims.promotions.extend(kind.promotions.iter().map(|rule| Promotion {
                 kind: Kind(index as u8),

@@ -27,7 +27,10 @@ pub fn settings(args: &MatchArgs, plan: &Match) -> Settings {
         ("game".into(), plan.terms.game.name().into()),
         ("pace".into(), plan.pace.text()),
         ("seed".into(), args.seed.to_string()),
-        ("openings".into(), format!("{:?} {:?} {}", args.openings, args.random_plies, args.balance)),
+        (
+            "openings".into(),
+            format!("{:?} {:?} {}", args.openings, args.random_plies, args.balance),
+        ),
         ("pairing".into(), if args.gauntlet { "gauntlet" } else { "round robin" }.into()),
         ("adjudication".into(), format!("{:?} {}", plan.terms.adjudication, plan.terms.max_moves)),
         ("margin".into(), seconds(plan.terms.margin)),

@@ -18,7 +18,7 @@ const LEAST_VALUE: i32 = 25;
 /// What a square more than the average is worth where a piece stands.
 const CENTRALITY: i64 = 4;
 /// What a promotion is worth the move before it, in percent of what is gained.
-const PROMOTION_SHARE: i32 = 15;
+const PROMOTION_SHARE: i32 = 9;
 /// How much of a prospect is left a step farther away, in percent.
 const PER_STEP: i32 = 70;
 /// What a goal is worth the move before it is reached.
@@ -57,6 +57,13 @@ pub(super) struct Tables {
     pub(super) precious: Vec<Kind>,
     /// Kinds that can be in hand.
     pub(super) droppable: Vec<Kind>,
+    pub(super) has_hands: bool,
+    /// Kinds that are not royal, the most valuable first.
+    pub(super) strongest: Vec<Kind>,
+    /// Kinds written without a letter that become something else.
+    pub(super) pawn_kinds: Vec<Kind>,
+    /// By side, kind and square, what a promotion is worth from there.
+    prospects: Vec<i32>,
     pub(super) has_goals: bool,
     pub(super) losing_wins: bool,
     /// What material counts, in percent.
@@ -85,14 +92,24 @@ impl Tables {
             goal_kinds,
             precious: aims.precious.clone(),
             droppable: kinds().collect(),
+            has_hands: aims.hands,
+            strongest: Vec::new(),
+            pawn_kinds: kinds()
+                .filter(|&kind| view.is_unnamed(kind))
+                .filter(|&kind| aims.promotions.iter().any(|rule| rule.kind == kind))
+                .collect(),
+            prospects: Vec::new(),
             losing_wins: aims.losing_wins,
             material_share: if aims.losing_wins { LOSING_SHARE } else { 100 },
         };
+        tables.strongest = tables.by_value();
         for side in Side::BOTH {
             for kind in kinds() {
                 let piece = Piece::new(side, kind);
+                let prospects = tables.prospects_of(view, &aims, piece);
+                tables.prospects.extend(prospects);
                 let goal = tables.goals_of(view, &aims, piece);
-                let placement = tables.placements_of(view, &aims, piece);
+                let placement = tables.placements_of(view, piece);
                 tables.goals.extend(goal);
                 tables.placements.extend(placement);
             }
@@ -126,6 +143,19 @@ impl Tables {
     /// What standing here is worth for a piece, besides its value.
     pub(super) fn placement(&self, piece: Piece, sq: Square) -> i32 {
         self.placements[self.index(piece, sq)]
+    }
+
+    /// What a promotion is worth from here.
+    pub(super) fn prospect(&self, piece: Piece, sq: Square) -> i32 {
+        self.prospects[self.index(piece, sq)]
+    }
+
+    /// Kinds that are not royal, the most valuable first.
+    fn by_value(&self) -> Vec<Kind> {
+        let kinds = (0..self.values.len()).map(|index| Kind(index as u8));
+        let mut kinds: Vec<Kind> = kinds.filter(|&kind| !self.is_royal(kind)).collect();
+        kinds.sort_by_key(|&kind| std::cmp::Reverse(self.value(kind)));
+        kinds
     }
 
     /// What standing here is worth on the way to a goal.
@@ -173,23 +203,29 @@ impl Tables {
         worth
     }
 
-    fn placements_of<V: BoardView>(
+    fn placements_of<V: BoardView>(&self, view: &V, piece: Piece) -> Vec<i32> {
+        let board = self.geometry;
+        let reaches = reach_by_square(view, piece);
+        let mean = reaches.iter().sum::<i64>() / reaches.len().max(1) as i64;
+        let worth = |sq: Square| {
+            let standing = if self.is_royal(piece.kind) {
+                -exposure(board, piece.side, sq)
+            } else {
+                ((reaches[sq.index()] - mean) * CENTRALITY / 100) as i32
+            };
+            standing + self.prospect(piece, sq)
+        };
+        board.squares().map(worth).collect()
+    }
+
+    /// By square, what a promotion is worth from there.
+    fn prospects_of<V: BoardView>(
         &self,
         view: &V,
         aims: &game_core::Aims<V::Bits>,
         piece: Piece,
     ) -> Vec<i32> {
-        let board = self.geometry;
-        let reaches = reach_by_square(view, piece);
-        let mean = reaches.iter().sum::<i64>() / reaches.len().max(1) as i64;
-        let mut worth: Vec<i32> = if self.is_royal(piece.kind) {
-            board.squares().map(|sq| -exposure(board, piece.side, sq)).collect()
-        } else {
-            board
-                .squares()
-                .map(|sq| ((reaches[sq.index()] - mean) * CENTRALITY / 100) as i32)
-                .collect()
-        };
+        let mut worth = vec![0; self.geometry.n_squares()];
         for rule in aims.promotions.iter().filter(|rule| rule.kind == piece.kind) {
             let side = piece.side.index();
             let best = rule.into[side].iter().map(|&kind| self.value(kind)).max();
