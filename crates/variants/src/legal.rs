@@ -81,7 +81,7 @@ impl<B: Bits> Variant<B> {
         let first = out.len();
         match self.rules.legality {
             Legality::Masks => match self.lone_royal() {
-                Some(king) if self.collect_by_masks(king, out) => {}
+                Some(king) if self.collect_by_masks(king, SquareSet(!B::ZERO), out) => {}
                 _ => self.collect_by_trying(out),
             },
             Legality::Free => self.pseudo_moves_of(self.state.turn, out),
@@ -103,7 +103,7 @@ impl<B: Bits> Variant<B> {
         if countable && !(self.rules.uses.sudden_endings && self.is_suddenly_over()) {
             let mut counter = Counter(0);
             if let Some(king) = self.lone_royal()
-                && self.collect_by_masks(king, &mut counter)
+                && self.collect_by_masks(king, SquareSet(!B::ZERO), &mut counter)
             {
                 return counter.0;
             }
@@ -190,10 +190,34 @@ impl<B: Bits> Variant<B> {
         masks
     }
 
-    /// Hands the legal moves over, unless there are more pins than the masks
-    /// can hold.
+    /// Is this word a legal move here?
+    pub(crate) fn accepts(&self, m: Move) -> bool {
+        let of_one_piece = self.rules.legality == Legality::Masks
+            && !self.rules.duties.must_capture
+            && !(self.rules.uses.sudden_endings && self.is_suddenly_over());
+        let mut moves = MoveList::new();
+        if of_one_piece && let Some(king) = self.lone_royal() {
+            let n_squares = self.rules.geometry.n_squares();
+            let on_board = m.from().index() < n_squares && m.to().index() < n_squares;
+            let from = if on_board { SquareSet::of(m.from()) } else { SquareSet::EMPTY };
+            if self.collect_by_masks(king, from, &mut moves) {
+                return moves.contains(&m);
+            }
+            moves.clear();
+        }
+        self.collect_legal(&mut moves);
+        moves.contains(&m)
+    }
+
+    /// Hands the legal moves of pieces on these squares over, and all drops,
+    /// unless there are more pins than the masks can hold.
     #[inline(always)]
-    fn collect_by_masks(&self, king: Square, out: &mut impl Collector<B>) -> bool {
+    fn collect_by_masks(
+        &self,
+        king: Square,
+        movers: SquareSet<B>,
+        out: &mut impl Collector<B>,
+    ) -> bool {
         let masks = &self.masks(king);
         if masks.n_pins > MAX_PINS {
             return false;
@@ -206,7 +230,7 @@ impl<B: Bits> Variant<B> {
             for (index, mover) in self.rules.movers[side.index()].iter().enumerate() {
                 let kind = Kind(index as u8);
                 let facts = self.rules.facts(kind);
-                let mut men = self.kinds[index] & field.own;
+                let mut men = self.kinds[index] & field.own & movers;
                 if !mover.shifts.is_empty() && masks.sensitive.is_empty() {
                     men = self.march(mover, facts, masks, men, &field, out);
                 }

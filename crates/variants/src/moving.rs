@@ -5,8 +5,8 @@ use crate::position::Variant;
 use crate::rulebook::{EffectFacts, Special};
 use crate::word::{Deed, split_wall};
 use game_core::{
-    Aims, Bits, BoardView, DrawReason, Geometry, Key, Kind, Move, MoveClass, MoveFacts, MoveList,
-    Nature, Observer, Origin, Outcome, Piece, Position, Setup, Side, Square, SquareSet,
+    Aims, Bits, BoardView, DrawReason, Geometry, Gist, Key, Kind, Move, MoveClass, MoveFacts,
+    MoveList, Nature, Observer, Origin, Outcome, Piece, Position, Setup, Side, Square, SquareSet,
 };
 
 impl<B: Bits> BoardView for Variant<B> {
@@ -45,8 +45,16 @@ impl<B: Bits> BoardView for Variant<B> {
         let mover = self.rules.mover(piece.side, piece.kind);
         let occupied = occupied | self.walls;
         let mut attacks = mover.leaps[sq.index()].capture;
-        for ride in mover.rides.iter().filter(|ride| ride.capture) {
-            attacks |= ride.from(sq, occupied);
+        match &mover.lines {
+            Some(lines) => attacks |= lines.from(sq, occupied),
+            None => {
+                for ride in mover.rides.iter().filter(|ride| ride.capture) {
+                    attacks |= ride.from(sq, occupied);
+                }
+            }
+        }
+        if !mover.has_paths {
+            return attacks;
         }
         for path in mover.paths[sq.index()].iter().filter(|path| path.landing.capture) {
             if self.is_open(path, piece.side, piece.kind, sq, occupied) {
@@ -136,7 +144,7 @@ impl<B: Bits> Position for Variant<B> {
     }
 
     fn is_legal(&self, m: Move) -> bool {
-        self.legal_moves().contains(&m)
+        self.accepts(m)
     }
 
     #[inline]
@@ -176,6 +184,32 @@ impl<B: Bits> Position for Variant<B> {
 
     fn nature(&self) -> Nature {
         self.rules.nature
+    }
+
+    #[inline]
+    fn gist(&self, m: Move) -> Gist {
+        let whole = m;
+        let (m, _) = if self.rules.walling.is_some() { split_wall(m) } else { (m, m.to()) };
+        let deed = Deed::read(m);
+        if let Some(Deed::Drop(kind)) = deed {
+            return Gist { kind, captured: None, promotion: None };
+        }
+        let kind = self.cell(m.from()).piece().map_or(Kind(0), |piece| piece.kind);
+        let mut gist = Gist { kind, captured: None, promotion: None };
+        let on_target = || self.cell(m.to()).piece().map(|piece| piece.kind);
+        match deed {
+            Some(Deed::Promote(kind)) => {
+                (gist.promotion, gist.captured) = (Some(kind), on_target());
+            }
+            Some(Deed::Plain | Deed::Gate(_)) => gist.captured = on_target(),
+            Some(Deed::EnPassant | Deed::Special(_)) => {
+                let facts = self.facts(whole);
+                gist.captured = facts.captured.map(|(kind, _)| kind);
+                gist.promotion = facts.promotion;
+            }
+            _ => {}
+        }
+        gist
     }
 
     fn facts(&self, m: Move) -> MoveFacts {

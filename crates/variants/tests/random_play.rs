@@ -79,7 +79,13 @@ fn check_lists<B: Bits>(pos: &Variant<B>, random: &mut Random) {
         random.below(2);
         assert_eq!(pos.is_legal(word), all.contains(&word), "{word:?}");
     }
-    assert!(all.first().is_none_or(|&m| pos.is_legal(m)));
+    for &m in &all {
+        assert!(pos.is_legal(m), "{m:?} is listed");
+        let (gist, facts) = (pos.gist(m), pos.facts(m));
+        assert_eq!(gist.kind, facts.kind, "{m:?}");
+        assert_eq!(gist.captured, facts.captured.map(|(kind, _)| kind), "{m:?}");
+        assert_eq!(gist.promotion, facts.promotion, "{m:?}");
+    }
     let snapshot = pos.snapshot();
     assert_eq!(snapshot.key(), pos.key());
     assert_eq!(snapshot.to_setup().squares, pos.to_setup().squares);
