@@ -401,8 +401,8 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             // Late and hopeless moves are left out once something is in hand.
             if !K::ROOT
                 && !is_loss(tally.best)
-                && !(self.nature.counts_checks && self.gives_check(m, &gist, ply))
                 && self.leaves_out(node, &tally, m, &gist, history, picker)
+                && !self.is_counted_check(m, &gist, ply)
             {
                 continue;
             }
@@ -457,8 +457,11 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         tally
     }
 
-    /// Would this move give check?
-    fn gives_check(&mut self, m: Move, gist: &Gist, ply: usize) -> bool {
+    /// Would this move give check, where checks are counted?
+    fn is_counted_check(&mut self, m: Move, gist: &Gist, ply: usize) -> bool {
+        if !self.nature.counts_checks {
+            return false;
+        }
         self.make(m, gist, ply);
         let check = self.pos.in_check();
         self.unmake();

@@ -19,14 +19,14 @@ struct Hit {
 
 /// Who wants to know how the game has ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Asked {
+enum Asker {
     /// The game itself: what must be claimed does not count.
-    ByTheRules,
+    Rules,
     /// A player who claims what there is to claim.
-    ByPlayer,
+    Player,
     /// A search, which need not repeat in full what it did once within so many
     /// plies.
-    BySearch { tree_plies: usize },
+    Search { tree_plies: usize },
 }
 
 impl<B: Bits> Variant<B> {
@@ -147,7 +147,7 @@ impl<B: Bits> Variant<B> {
         }
         let stuck = !self.has_legal_move();
         let in_check = stuck && self.is_in_check();
-        self.find_ending(stuck, in_check, Asked::ByTheRules)
+        self.find_ending(stuck, in_check, Asker::Rules)
     }
 
     /// How the game has ended as far as no moves must be looked for, claims
@@ -158,7 +158,7 @@ impl<B: Bits> Variant<B> {
         {
             return Some(self.judge(&hit));
         }
-        let found = self.find_ending(false, false, Asked::BySearch { tree_plies })?;
+        let found = self.find_ending(false, false, Asker::Search { tree_plies })?;
         // Who is mated by the last move of a count has lost.
         let counted =
             matches!(found, Outcome::Draw(DrawReason::MoveRule(_) | DrawReason::CountedOut(_)));
@@ -166,8 +166,8 @@ impl<B: Bits> Variant<B> {
     }
 
     /// The first ending that applies to a game that is not suddenly over.
-    fn find_ending(&self, stuck: bool, in_check: bool, asked: Asked) -> Option<Outcome> {
-        let claimed = asked != Asked::ByTheRules;
+    fn find_ending(&self, stuck: bool, in_check: bool, asker: Asker) -> Option<Outcome> {
+        let claimed = asker != Asker::Rules;
         let endings = self.rules.endings.iter().filter(|ending| claimed || !ending.on_claim);
         for ending in endings {
             let mut about = self.state.turn;
@@ -182,12 +182,12 @@ impl<B: Bits> Variant<B> {
                 ),
                 EndingWhen::PerpetualCheck { times } => {
                     let checker =
-                        if self.has_come(*times, asked) { self.perpetual_checker() } else { None };
+                        if self.has_come(*times, asker) { self.perpetual_checker() } else { None };
                     about = checker.unwrap_or(about);
                     (checker.is_some(), WinReason::Repetition, DrawReason::Repetition(*times))
                 }
                 EndingWhen::PerpetualChase { times, chase } => {
-                    let repeats = !stuck && self.has_come(*times, asked);
+                    let repeats = !stuck && self.has_come(*times, asker);
                     let chaser = if repeats { self.perpetual_chaser(chase) } else { None };
                     about = chaser.unwrap_or(about);
                     (chaser.is_some(), WinReason::Repetition, DrawReason::Repetition(*times))
@@ -196,7 +196,7 @@ impl<B: Bits> Variant<B> {
                     (stuck && !in_check, WinReason::Stalemate, DrawReason::Stalemate)
                 }
                 EndingWhen::Repetition { times } => (
-                    !stuck && self.has_come(*times, asked),
+                    !stuck && self.has_come(*times, asker),
                     WinReason::Repetition,
                     DrawReason::Repetition(*times),
                 ),
@@ -251,12 +251,12 @@ impl<B: Bits> Variant<B> {
     }
 
     /// Has this position been on the board so often that it counts?
-    fn has_come(&self, times: u32, asked: Asked) -> bool {
-        match asked {
-            Asked::BySearch { tree_plies } => {
+    fn has_come(&self, times: u32, asker: Asker) -> bool {
+        match asker {
+            Asker::Search { tree_plies } => {
                 self.was_within(tree_plies) || self.occurrences() >= times
             }
-            Asked::ByTheRules | Asked::ByPlayer => self.occurrences() >= times,
+            Asker::Rules | Asker::Player => self.occurrences() >= times,
         }
     }
 
@@ -328,7 +328,7 @@ impl<B: Bits> Variant<B> {
         if self.sudden_hit().is_some() || !self.has_legal_move() {
             return None;
         }
-        match self.find_ending(false, false, Asked::ByPlayer) {
+        match self.find_ending(false, false, Asker::Player) {
             Some(Outcome::Draw(reason)) => Some(reason),
             _ => None,
         }

@@ -629,10 +629,10 @@ impl<B: Bits> Rulebook<B> {
                 EndingWhen::Reached { by, goal, .. } if ending.result == Verdict::Win => {
                     aims.goals.push(Goal { by: by.clone(), squares: *goal });
                 }
-                EndingWhen::Extinct { of, each, .. } if ending.result == Verdict::Loss => {
-                    if *each || of.len() == 1 {
-                        aims.precious.extend(of);
-                    }
+                EndingWhen::Extinct { of, each, .. }
+                    if ending.result == Verdict::Loss && (*each || of.len() == 1) =>
+                {
+                    aims.precious.extend(of);
                 }
                 EndingWhen::Extinct { .. } if ending.result == Verdict::Win => {
                     aims.losing_wins = true;
