@@ -1,6 +1,6 @@
 //! The hand-made evaluation of chess.
 //!
-//! [`judge`] is the spine: a list of steps, each in a file of its own. Every
+//! `judge` is the spine: a list of steps, each in a file of its own. Every
 //! step finds features and tells a tally how often a side has them; what a
 //! feature is worth stands on the page [`weights`]. One tally adds up the
 //! score, one keeps the terms apart for [`Evaluator::trace`], one counts for

@@ -3,7 +3,7 @@
 //! Nobody has to train it or to write a number for a new game: what a piece is
 //! worth follows from how far it moves, where it stands well from where it
 //! moves farthest and from what it may become, and what else counts from what
-//! the rules say wins. It is worked out once for a game ([`tables`]) and kept
+//! the rules say wins. It is worked out once for a game (`tables`) and kept
 //! up to date while moves are made.
 
 mod tables;
