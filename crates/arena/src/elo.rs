@@ -23,7 +23,7 @@ pub enum Results {
 pub struct Measured {
     /// The number; infinite if every game had the same winner.
     pub value: f64,
-    /// Half the width of the interval; not a number if nothing is known.
+    /// Half the width of the interval; infinite if nothing is known.
     pub error: f64,
 }
 
@@ -80,12 +80,16 @@ impl Results {
             table.iter().map(|(value, count)| (value - score).powi(2) * count).sum::<f64>() / n;
         let deviation = (variance / n).sqrt();
         let (low, high) = (score - CONFIDENCE * deviation, score + CONFIDENCE * deviation);
+        // Results that are all the same tell nothing of how they vary.
+        let error_of = |error: f64| if variance == 0.0 { f64::INFINITY } else { error };
         let elo =
-            Measured { value: elo_of(score), error: (elo_of(high) - elo_of(low)) / 2.0 };
+            Measured { value: elo_of(score), error: error_of((elo_of(high) - elo_of(low)) / 2.0) };
         let of_one_game = (variance * self.games_each()).sqrt();
         let unit = NORMALISED_UNIT / of_one_game;
-        let normalised =
-            Measured { value: (score - 0.5) * unit, error: CONFIDENCE * deviation * unit };
+        let normalised = Measured {
+            value: if score == 0.5 { 0.0 } else { (score - 0.5) * unit },
+            error: error_of(CONFIDENCE * deviation * unit),
+        };
         let superiority = match deviation {
             0.0 if score == 0.5 => 0.5,
             0.0 => f64::from(u8::from(score > 0.5)),
@@ -102,7 +106,7 @@ pub fn elo_of(score: f64) -> f64 {
     } else if score >= 1.0 {
         f64::INFINITY
     } else {
-        -400.0 * (1.0 / score - 1.0).log10()
+        400.0 * (score / (1.0 - score)).log10()
     }
 }
 

@@ -336,7 +336,10 @@ mod tests {
             "the word \"nmae\" means nothing in a player: did you mean `name`?",
         );
         check_refused("cmd=a proto=ucl", "there is no protocol \"ucl\": did you mean `uci`?");
-        check_refused("hahs=1", "the word \"hahs\" means nothing in a player: did you mean `hash`?");
+        check_refused(
+            "hahs=1",
+            "the word \"hahs\" means nothing in a player: did you mean `hash`?",
+        );
         check_refused("eval=hde", "there is no eval \"hde\": did you mean `hce`?");
         check_refused("cmd=a cmd=b", "the word \"cmd\" is there twice");
         check_refused("cmd=\"a", "the quotation mark of \"cmd\" is never closed");

@@ -12,6 +12,9 @@ use protocol::client::{self, ClientError, Decision, Reply, Task};
 use std::fmt;
 use std::time::Duration;
 
+#[cfg(test)]
+mod tests;
+
 /// What all games of a match have in common.
 #[derive(Clone, Debug)]
 pub struct Terms {

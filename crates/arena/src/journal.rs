@@ -39,10 +39,7 @@ impl Journal {
     ///
     /// # Errors
     /// One sentence on why it cannot be gone on with.
-    pub fn resume(
-        folder: &Path,
-        settings: &Settings,
-    ) -> Result<(Journal, Vec<Finished>), String> {
+    pub fn resume(folder: &Path, settings: &Settings) -> Result<(Journal, Vec<Finished>), String> {
         let path = folder.join(FILE);
         let shown = path.display();
         let bytes = fs::read(&path).map_err(|error| format!("cannot read {shown}: {error}"))?;
@@ -86,9 +83,7 @@ fn check_same(known: &[Value], settings: &Settings) -> Result<(), String> {
     for (name, now) in settings {
         let before = value(name).unwrap_or("nothing");
         if before != now {
-            return Err(format!(
-                "the match was begun with another {name}: {before}, now {now}"
-            ));
+            return Err(format!("the match was begun with another {name}: {before}, now {now}"));
         }
     }
     if known.len() != settings.len() {

@@ -27,7 +27,7 @@ pub fn settings(args: &MatchArgs, plan: &Match) -> Settings {
         ("game".into(), plan.terms.game.name().into()),
         ("pace".into(), plan.pace.text()),
         ("seed".into(), args.seed.to_string()),
-        ("openings".into(), format!("{:?} {:?} {}", args.openings, args.random_plies, args.balance)),
+        ("openings".into(), openings_text(args)),
         ("pairing".into(), if args.gauntlet { "gauntlet" } else { "round robin" }.into()),
         ("adjudication".into(), format!("{:?} {}", plan.terms.adjudication, plan.terms.max_moves)),
         ("margin".into(), seconds(plan.terms.margin)),
@@ -42,6 +42,13 @@ pub fn settings(args: &MatchArgs, plan: &Match) -> Settings {
         settings.push((format!("player {}", place + 1), text));
     }
     settings
+}
+
+fn openings_text(args: &MatchArgs) -> String {
+    match (&args.openings, args.random_plies) {
+        (Some(file), _) => format!("{} {}", file.display(), args.book_plies),
+        (None, plies) => format!("{plies:?} {}", args.balance),
+    }
 }
 
 impl Files {

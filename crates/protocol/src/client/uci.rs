@@ -36,12 +36,8 @@ impl<T: Transport> Uci<T> {
     /// # Errors
     /// It does not answer, or lacks an option or the game.
     pub fn greet(transport: T, introduction: &Introduction) -> Result<Uci<T>, ClientError> {
-        let mut uci = Uci {
-            transport,
-            offers: Vec::new(),
-            patience: introduction.patience,
-            chess960: false,
-        };
+        let mut uci =
+            Uci { transport, offers: Vec::new(), patience: introduction.patience, chess960: false };
         uci.transport.send("uci")?;
         uci.hear_offers()?;
         uci.set_options(&introduction.options)?;
@@ -95,7 +91,8 @@ impl<T: Transport> Uci<T> {
             };
         }
         let offer = offer.ok_or_else(unfit)?;
-        let other = OTHER_NAMES.iter().find(|(ours, _)| *ours == variant).map(|(_, theirs)| *theirs);
+        let other =
+            OTHER_NAMES.iter().find(|(ours, _)| *ours == variant).map(|(_, theirs)| *theirs);
         let known = |name: &&str| offer.choices.iter().any(|choice| choice == name);
         let name = [Some(variant), other].into_iter().flatten().find(known);
         // Where no games are listed the engine has to be believed.
