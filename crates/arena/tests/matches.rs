@@ -14,8 +14,8 @@ use std::time::Duration;
 
 fn plan(players: &[&str], games: usize, nodes: u64) -> Match {
     let mut entrants: Vec<Entrant> =
-        players.iter().map(|text| Entrant::parse(text).unwrap()).collect();
-    Entrant::tell_apart(&mut entrants).unwrap();
+        players.iter().map(|text| Entrant::parse(text).expect("a player")).collect();
+    Entrant::tell_apart(&mut entrants).expect("names of their own");
     Match {
         schedule: Schedule::new(Format::RoundRobin, entrants.len(), games),
         entrants,
@@ -38,7 +38,7 @@ fn plan(players: &[&str], games: usize, nodes: u64) -> Match {
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
+    fs::create_dir_all(&folder).expect("the build folder can be written");
     folder
 }
 
@@ -144,7 +144,7 @@ fn program(folder: &std::path::Path, name: &str, on_go: &str) -> String {
          isready) echo readyok;;\ngo) {on_go};;\nquit) exit;;\nesac\ndone\n"
     );
     let file = folder.join(format!("{name}.sh"));
-    fs::write(&file, script).unwrap();
+    fs::write(&file, script).expect("the build folder can be written");
     format!("name={name} cmd=\"sh '{}'\"", file.display())
 }
 

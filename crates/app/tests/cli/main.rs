@@ -4,6 +4,7 @@
 mod bad_input;
 mod epd;
 mod fen;
+mod matches;
 mod perft;
 mod pgn;
 mod program;
@@ -17,7 +18,7 @@ fn version_and_help_are_results() {
     assert_eq!(version.out, concat!("manticore ", env!("CARGO_PKG_VERSION"), "\n"));
     let help = run(&["--help"], b"");
     assert_eq!((help.code, help.err.as_str()), (0, ""));
-    for command in ["perft", "fen", "pgn", "epd", "variants"] {
+    for command in ["match", "perft", "fen", "pgn", "epd", "variants"] {
         assert!(help.out.contains(&format!("\n  {command} ")), "{}", help.out);
         assert_eq!(run(&[command, "--help"], b"").code, 0);
     }
