@@ -82,8 +82,13 @@ impl Results {
         let (low, high) = (score - CONFIDENCE * deviation, score + CONFIDENCE * deviation);
         // Results that are all the same tell nothing of how they vary.
         let error_of = |error: f64| if variance == 0.0 { f64::INFINITY } else { error };
-        let elo =
-            Measured { value: elo_of(score), error: error_of((elo_of(high) - elo_of(low)) / 2.0) };
+        // Where a bound of the interval is no score, the slope must do.
+        let width = if low > 0.0 && high < 1.0 {
+            (elo_of(high) - elo_of(low)) / 2.0
+        } else {
+            CONFIDENCE * deviation * NORMALISED_UNIT / 2.0 / (score * (1.0 - score))
+        };
+        let elo = Measured { value: elo_of(score), error: error_of(width) };
         let of_one_game = (variance * self.games_each()).sqrt();
         let unit = NORMALISED_UNIT / of_one_game;
         let normalised = Measured {
@@ -178,6 +183,8 @@ mod tests {
         }
         assert_eq!(elo_of(1.0), f64::INFINITY);
         assert_eq!(Results::Games([0, 0, 0]).estimate(), None);
+        let few = Results::Pairs([0, 0, 1, 0, 2]).estimate().unwrap();
+        assert!((200.0..600.0).contains(&few.elo.error), "{few:?}");
         let all = Results::Games([0, 0, 9]).estimate().unwrap();
         assert_eq!((all.elo.value, all.superiority), (f64::INFINITY, 1.0));
     }

@@ -55,8 +55,8 @@ impl Progress {
         }
         self.next = Instant::now() + INTERVAL;
         let standings = plan.standings(games.values());
-        self.bar.set_position(games.len() as u64);
         self.bar.set_message(line(plan, &standings));
+        self.bar.set_position(games.len() as u64);
     }
 
     /// Takes the bar away.

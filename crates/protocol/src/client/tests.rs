@@ -169,6 +169,13 @@ fn chess960_is_said_when_a_game_needs_it() {
     let mut uci = Uci::greet(Script::new(script), &introduction("chess", &[])).unwrap();
     uci.new_game(Opening { king_takes_rook: true, ..START }).unwrap();
     uci.new_game(START).unwrap();
+    let hello = "> uci
+        < option name UCI_Chess960 type check default false
+        < option name UCI_Variant type combo default chess var chess var fischerandom
+        < uciok
+        > isready
+        < readyok";
+    assert!(Uci::greet(Script::new(hello), &introduction("chess960", &[])).is_ok());
 }
 
 const CECP_HELLO: &str = "> xboard

@@ -83,18 +83,18 @@ impl<T: Transport> Uci<T> {
             return Ok(());
         }
         let unfit = || ClientError::Unfit(format!("it does not play {variant}"));
-        let offer = self.find("UCI_Variant");
-        if variant == "chess960" && offer.is_none() {
-            return match self.find("UCI_Chess960") {
-                Some(_) => Ok(()),
-                None => Err(unfit()),
-            };
-        }
-        let offer = offer.ok_or_else(unfit)?;
-        let other =
-            OTHER_NAMES.iter().find(|(ours, _)| *ours == variant).map(|(_, theirs)| *theirs);
+        let has_chess960 = self.find("UCI_Chess960").is_some();
+        let is_chess960 = variant == "chess960" && has_chess960;
+        let Some(offer) = self.find("UCI_Variant") else {
+            return if is_chess960 { Ok(()) } else { Err(unfit()) };
+        };
+        let other = OTHER_NAMES.iter().find(|(ours, _)| *ours == variant);
+        let names = [Some(variant), other.map(|(_, theirs)| *theirs)];
         let known = |name: &&str| offer.choices.iter().any(|choice| choice == name);
-        let name = [Some(variant), other].into_iter().flatten().find(known);
+        let name = names.into_iter().flatten().find(known);
+        if name.is_none() && is_chess960 {
+            return Ok(());
+        }
         // Where no games are listed the engine has to be believed.
         let name = if offer.choices.is_empty() { Some(variant) } else { name };
         let line = format!("setoption name UCI_Variant value {}", name.ok_or_else(unfit)?);
