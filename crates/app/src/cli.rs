@@ -245,9 +245,10 @@ pub struct MatchArgs {
     #[arg(long, value_name = "N", default_value = "500",
           value_parser = value_parser!(u32).range(1..=MAX_MOVES))]
     pub max_moves: u32,
-    /// So much longer than its time a player may take.
-    #[arg(long, value_name = "TIME", default_value = "50ms", value_parser = thinking::time)]
-    pub margin: Duration,
+    /// So much longer than its time a player may take: 50ms unless said, and
+    /// 500ms with a time for each move.
+    #[arg(long, value_name = "TIME", value_parser = thinking::time)]
+    pub margin: Option<Duration>,
     /// So long without an answer after its time a player counts as hung; a
     /// player without a clock has ten times that.
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = thinking::time)]

@@ -78,14 +78,15 @@ fn plan(args: &MatchArgs) -> Result<Match, BadInput> {
     if sprt.is_some() && entrants.len() != 2 {
         return Err(BadInput::one("--sprt is for two players"));
     }
+    let pace = pace(args)?;
     let format = if args.gauntlet { Format::Gauntlet } else { Format::RoundRobin };
     Ok(Match {
         schedule: Schedule::new(format, entrants.len(), args.games as usize),
         openings: openings(args, &game)?,
-        pace: pace(args)?,
+        pace,
         terms: Terms {
             game,
-            margin: args.margin,
+            margin: args.margin.unwrap_or(default_margin(&pace)),
             grace: args.patience,
             patience: args.patience.saturating_mul(UNTIMED),
             adjudication: adjudication(args)?,
@@ -190,6 +191,15 @@ fn adjudication(args: &MatchArgs) -> Result<Adjudication, BadInput> {
 
 fn numbers(text: &str) -> Option<Vec<u32>> {
     text.split(',').map(|word| word.trim().parse().ok()).collect()
+}
+
+/// A clock that is overstepped is lost time; a move that takes a little longer
+/// than each may take is mostly the machine's fault.
+fn default_margin(pace: &Pace) -> Duration {
+    match pace {
+        Pace::Clock { .. } => Duration::from_millis(50),
+        Pace::Each { .. } => Duration::from_millis(500),
+    }
 }
 
 /// A time in words of the command line.

@@ -2,6 +2,7 @@
 //! wrong lose their games and come back.
 
 use arena::game::Terms;
+use arena::judge::ResignRule;
 use arena::journal::{FILE, Journal, Settings};
 use arena::pairing::{Format, Schedule};
 use arena::record::Finished;
@@ -114,8 +115,9 @@ fn a_journal_of_another_match_is_refused() {
 
 #[test]
 fn a_sequential_test_ends_a_match_at_the_same_game_always() {
-    let mut plan = plan(&["name=a hash=1", "name=b hash=1 depth=1"], 400, 600);
-    plan.sprt = Some(Sprt::parse("0,100").unwrap());
+    let mut plan = plan(&["name=a hash=1", "name=b hash=1 depth=1"], 400, 1_000);
+    plan.terms.adjudication.resign = Some(ResignRule { moves: 1, score: 400 });
+    plan.sprt = Some(Sprt::parse("0,80").unwrap());
     let run = plan.run(Vec::new(), &Halt::default(), |_, _| Ok(()));
     assert!(run.is_decided && run.games.len() < 100, "{}", run.games.len());
     plan.concurrency = 2;

@@ -156,9 +156,13 @@ impl<T: Transport> Cecp<T> {
         if let Some(clocks) = limits.clocks {
             self.transport.send(&level(&clocks))?;
         } else if let Some(time) = limits.move_time {
-            // Less than a second is no whole number; the clock told before
-            // each move says the same to engines that want one.
-            self.transport.send(&format!("st {}", time.as_secs_f64()))?;
+            if time.subsec_nanos() == 0 {
+                self.transport.send(&format!("st {}", time.as_secs()))?;
+            } else {
+                // Less than a second is read as none by some and as a hint by
+                // others. One move in what its clock shows is read by all.
+                self.transport.send("level 1 0:01 0")?;
+            }
         } else {
             self.transport.send(UNTIMED)?;
         }

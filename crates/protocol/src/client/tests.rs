@@ -257,7 +257,9 @@ fn fixed_times_and_depths_in_the_xboard_protocol() {
         think(&mut cecp, &[], Side::White, &limits).unwrap();
     };
     let time = Limits { move_time: Some(100 * MS), ..Limits::default() };
-    asks(time, "> st 0.1\n> time 10\n> otim 10");
+    asks(time, "> level 1 0:01 0\n> time 10\n> otim 10");
+    let time = Limits { move_time: Some(2_000 * MS), ..Limits::default() };
+    asks(time, "> st 2\n> time 200\n> otim 200");
     let depth = Limits { depth: Some(4), ..Limits::default() };
     asks(depth, "> level 0 600 0\n> sd 4");
 }
