@@ -337,8 +337,8 @@ impl<'a> Table<'a> {
             Ok(reply) => reply,
             Err(ClientError::Hung) => return misdeed(Misdeed::Hang),
             Err(ClientError::Refused(what)) => return misdeed(Misdeed::Refusal(what)),
-            Err(ClientError::Unfit(what)) => return misdeed(Misdeed::Refusal(what)),
             Err(ClientError::Crashed | ClientError::Halted) => return misdeed(Misdeed::Crash),
+            Err(other) => return misdeed(Misdeed::Refusal(other.to_string())),
         };
         let clock = &mut self.clocks[side as usize];
         let text = match reply.decision {

@@ -2,8 +2,8 @@
 //! wrong lose their games and come back.
 
 use arena::game::Terms;
-use arena::judge::ResignRule;
 use arena::journal::{FILE, Journal, Settings};
+use arena::judge::ResignRule;
 use arena::pairing::{Format, Schedule};
 use arena::record::Finished;
 use arena::{Adjudication, Entrant, Halt, Match, Openings, Pace, Sprt, report};
@@ -188,4 +188,7 @@ fn who_does_not_come_is_named_before_anything_is_played() {
     let wrong = program(&folder, "plain", "echo bestmove e2e4");
     let text = refused(&format!("{wrong} option.Hash=3"));
     assert_eq!(text, "plain: it has no option \"Hash\"");
+    let hello = "echo option name Skill Level type spin; echo uciok";
+    let player = format!("name=s cmd=\"sh -c '{hello}; cat'\" option.Skil_Level=3");
+    assert_eq!(refused(&player), "s: it has no option \"Skil_Level\": did you mean `Skill_Level`?");
 }

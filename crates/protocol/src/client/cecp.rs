@@ -2,7 +2,7 @@
 
 use super::{
     Client, ClientError, Decision, Heard, Introduction, Opening, Reply, Task, Transport, go_on,
-    next_line, shown,
+    next_line, same_name, shown,
 };
 use game_core::{Clocks, Limits, Score, Side};
 use std::time::Duration;
@@ -30,6 +30,7 @@ struct Features {
     time: bool,
     reuse: bool,
     variants: Vec<String>,
+    options: Vec<String>,
 }
 
 impl Default for Features {
@@ -42,6 +43,7 @@ impl Default for Features {
             time: true,
             reuse: true,
             variants,
+            options: Vec::new(),
         }
     }
 }
@@ -84,17 +86,30 @@ impl<T: Transport> Cecp<T> {
         if !cecp.features.variants.contains(&cecp.variant) {
             return Err(ClientError::Unfit(format!("it does not play {name}")));
         }
-        for (name, value) in &introduction.options {
-            let line = match value.as_str() {
-                "" => format!("option {name}"),
-                // The commands of the protocol itself.
-                _ if matches!(name.as_str(), "memory" | "cores") => format!("{name} {value}"),
-                _ => format!("option {}={value}", name.replace('_', " ")),
-            };
-            cecp.transport.send(&line)?;
-        }
+        cecp.set_options(&introduction.options)?;
         cecp.synchronise()?;
         Ok(cecp)
+    }
+
+    fn set_options(&mut self, options: &[(String, String)]) -> Result<(), ClientError> {
+        for (name, value) in options {
+            // These are commands of the protocol itself.
+            if matches!(name.as_str(), "memory" | "cores") {
+                self.transport.send(&format!("{name} {value}"))?;
+                continue;
+            }
+            let offered = &self.features.options;
+            let Some(known) = offered.iter().find(|known| same_name(known, name)) else {
+                let (name, offered) = (name.clone(), offered.clone());
+                return Err(ClientError::NoOption { name, offered });
+            };
+            let line = match value.as_str() {
+                "" => format!("option {known}"),
+                _ => format!("option {known}={value}"),
+            };
+            self.transport.send(&line)?;
+        }
+        Ok(())
     }
 
     fn hear_features(&mut self) -> Result<(), ClientError> {
@@ -124,6 +139,11 @@ impl<T: Transport> Cecp<T> {
             "reuse" => features.reuse = is_on,
             "variants" => {
                 features.variants = value.split(',').map(|name| name.trim().to_owned()).collect();
+            }
+            // The name, then what it takes behind a dash.
+            "option" => {
+                let name = value.split(" -").next().unwrap_or(value);
+                features.options.push(name.trim().to_owned());
             }
             _ => {}
         }

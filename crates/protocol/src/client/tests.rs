@@ -140,7 +140,7 @@ fn options_and_games_an_engine_lacks_are_named() {
         let script = Script::new(&format!("{hello}\n{rest}"));
         Uci::greet(script, &introduction(variant, options))
     };
-    let expected = "it has no option \"Skil_Level\": did you mean Skill_Level?";
+    let expected = "it has no option \"Skil_Level\"";
     check_unfit(greet("chess", &[("Skil_Level", "3")], ""), expected);
     check_unfit(greet("xiangqi", &[], ""), "it does not play xiangqi");
     let chosen = "> setoption name UCI_Variant value giveaway\n> isready\n< readyok";
@@ -283,6 +283,22 @@ fn what_an_engine_says_instead_of_a_move() {
     assert_eq!(refused, Err(ClientError::Refused("Illegal move: e2e4".into())));
     assert_eq!(decides("~ 1050\n> ?"), Err(ClientError::Hung));
     assert_eq!(decides("."), Err(ClientError::Crashed));
+}
+
+#[test]
+fn options_of_the_xboard_protocol() {
+    let greet = |options: &[(&str, &str)], rest: &str| {
+        let script = format!(
+            "> xboard\n> protover 2\n< feature option=\"Skill Level -slider 0 0 9\" done=1\n\
+             > accepted option\n{rest}"
+        );
+        Cecp::greet(Script::new(&script), &introduction("chess", options))
+    };
+    let options = [("skill_level", "3"), ("memory", "64")];
+    assert!(greet(&options, "> option Skill Level=3\n> memory 64").is_ok());
+    let offered = vec!["Skill Level".to_owned()];
+    let refused = greet(&[("Skil", "3")], "").err();
+    assert_eq!(refused, Some(ClientError::NoOption { name: "Skil".into(), offered }));
 }
 
 #[test]

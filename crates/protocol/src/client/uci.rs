@@ -1,8 +1,8 @@
 //! Asking an engine that speaks the Universal Chess Interface.
 
 use super::{
-    Client, ClientError, Decision, Introduction, Opening, Reply, Task, Transport, go_on, nearest,
-    next_line,
+    Client, ClientError, Decision, Introduction, Opening, Reply, Task, Transport, go_on, next_line,
+    same_name,
 };
 use game_core::{Limits, Score, Side};
 use std::fmt::Write as _;
@@ -65,14 +65,13 @@ impl<T: Transport> Uci<T> {
         let book = (is_offered && !is_said).then_some(&own_book);
         for (name, value) in book.into_iter().chain(options) {
             let Some(offer) = self.find(name) else {
-                let names = self.offers.iter().map(|offer| offer.name.as_str());
-                let hint = match nearest(name, names) {
-                    Some(known) => format!(": did you mean {}?", known.replace(' ', "_")),
-                    None => String::new(),
-                };
-                return Err(ClientError::Unfit(format!("it has no option {name:?}{hint}")));
+                let offered = self.offers.iter().map(|offer| offer.name.clone()).collect();
+                return Err(ClientError::NoOption { name: name.clone(), offered });
             };
-            let line = format!("setoption name {} value {value}", offer.name);
+            let line = match value.as_str() {
+                "" => format!("setoption name {}", offer.name),
+                _ => format!("setoption name {} value {value}", offer.name),
+            };
             self.transport.send(&line)?;
         }
         Ok(())
@@ -174,12 +173,6 @@ impl<T: Transport> Client for Uci<T> {
     fn quit(&mut self) {
         let _ = self.transport.send("quit");
     }
-}
-
-/// Capitals and small letters, blanks and underscores are the same.
-fn same_name(a: &str, b: &str) -> bool {
-    let plain = |text: &str| text.to_lowercase().replace('_', " ");
-    plain(a) == plain(b)
 }
 
 /// What a line offers, if it does.
