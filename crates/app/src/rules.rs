@@ -6,8 +6,8 @@ use crate::input::{self, Source};
 use ::variants::diagnostic::{Diagnostic, nearest};
 use ::variants::game::Game;
 use ::variants::load::{MAX_BYTES, Places};
-use ::variants::{AnyRulebook, ini, library, load, plain};
-use engine::GameError;
+use ::variants::{ini, library, load, plain};
+use engine::{GameError, rules_of_library};
 use game_core::Setup;
 use notation::fen;
 use std::io::Read;
@@ -42,17 +42,7 @@ impl From<RulesError> for BadInput {
 
 /// A game of the library.
 pub fn of_library(name: &str) -> Result<Game, BadInput> {
-    match library::load(name, &read_fen) {
-        Some(Ok(game)) => Ok(game),
-        Some(Err(faults)) => Err(RulesError::Faulty(faults).into()),
-        None => {
-            let hint = match nearest(name, library::ids()) {
-                Some(known) => format!("did you mean `{known}`?"),
-                None => "`manticore variants` lists the games".to_owned(),
-            };
-            Err(BadInput::one(format!("there is no game {name:?} in the library: {hint}")))
-        }
-    }
+    rules_of_library(name).map_err(sentences)
 }
 
 /// The games of a file, at least one, and what its author may want to know.
@@ -158,11 +148,6 @@ pub fn sentences(error: GameError) -> BadInput {
         GameError::Faulty(faults) => RulesError::Faulty(faults).into(),
         other => BadInput::one(other.to_string()),
     }
-}
-
-/// Compiles a game.
-pub fn compile(game: &Game) -> Result<AnyRulebook, BadInput> {
-    ::variants::compile(game).map_err(|fault| BadInput::one(format!("{}: {fault}", game.id)))
 }
 
 /// Reads the start position of a game.

@@ -10,6 +10,7 @@ use crate::{output, rules};
 use ::variants::describe::{self, LEGEND};
 use ::variants::game::Game;
 use ::variants::library;
+use engine::AnyGame;
 use serde_json::{Value, json};
 use std::process::ExitCode;
 
@@ -27,7 +28,7 @@ pub fn run(args: &VariantsArgs) -> anyhow::Result<ExitCode> {
         Some(VariantsCommand::Export(args)) => {
             let game = named(&args.game)?;
             // What cannot be played is not exported.
-            rules::compile(&game)?;
+            AnyGame::compile(&game).map_err(rules::sentences)?;
             output::print(&format!("{:#}\n", export::as_json(&game)))?;
             Ok(ExitCode::SUCCESS)
         }

@@ -53,7 +53,7 @@ pub const POSITIONS: &[&str] = &[
     "8/5pk1/R5p1/4p2p/4P2P/r5P1/5PK1/8 w - - 0 40",
     "6k1/6p1/6Pp/ppp5/3pn2P/1P3K2/1PP2P2/3N4 b - - 0 1",
     "3b4/5kp1/1p1p1p1p/pP1PpP1P/P1P1P3/3KN3/8/8 w - - 0 1",
-    "8/3k4/8/8/8/4B3/4KB2/2B5 w - - 0 1",
+    "8/3k4/8/8/8/4B3/4KN2/8 w - - 0 1",
     "8/1R4p1/5p2/2k2P1p/7P/2K3P1/3r4/8 b - - 0 50",
     "8/8/8/5N2/8/p7/8/2NK3k w - - 0 1",
     "1r3k2/4q3/2Pp3b/3Bp3/2Q2p2/1p1P2P1/1P2KP2/3N4 w - - 0 1",

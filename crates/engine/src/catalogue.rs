@@ -61,7 +61,13 @@ pub const PARTS: &[Part] = &[
         doc: "what suits the game: hce in chess, else universal",
         build: Build::Default,
     },
-    Part { slot: Slot::Eval, name: "hce", doc: "hand-made evaluation of chess", build: Build::Hce },
+    Part {
+        slot: Slot::Eval,
+        name: "universal",
+        doc: "for any game, made from its rules",
+        build: Build::Universal,
+    },
+    Part { slot: Slot::Eval, name: "hce", doc: "made by hand, for chess only", build: Build::Hce },
 ];
 
 /// A word of a spec that takes a number.

@@ -191,14 +191,7 @@ impl AnyGame {
         if name == CHESS {
             return Ok(AnyGame::Chess);
         }
-        match library::load(name, &read_fen) {
-            Some(Ok(game)) => AnyGame::compile(&game),
-            Some(Err(faults)) => Err(GameError::Faulty(faults)),
-            None => {
-                let nearest = nearest(name, library::ids());
-                Err(GameError::Unknown { name: name.to_owned(), nearest })
-            }
-        }
+        AnyGame::compile(&rules_of_library(name)?)
     }
 
     /// A game whose rules were read already.
@@ -261,6 +254,21 @@ impl AnyGame {
             AnyGame::Compiled { rules: AnyRulebook::Wide(rules), .. } => {
                 Variant::from_setup(rules, setup).map(AnyPosition::Wide)
             }
+        }
+    }
+}
+
+/// The rules of a game of the library.
+///
+/// # Errors
+/// There is none of this name, or its rules are faulty.
+pub fn rules_of_library(name: &str) -> Result<Game, GameError> {
+    match library::load(name, &read_fen) {
+        Some(Ok(game)) => Ok(game),
+        Some(Err(faults)) => Err(GameError::Faulty(faults)),
+        None => {
+            let nearest = nearest(name, library::ids());
+            Err(GameError::Unknown { name: name.to_owned(), nearest })
         }
     }
 }

@@ -29,6 +29,6 @@ mod scribe;
 mod session;
 mod spec;
 
-pub use game::{AnyChess, AnyGame, AnyPosition, GameError, Visitor};
-pub use session::{Session, Surroundings};
+pub use game::{AnyChess, AnyGame, AnyPosition, GameError, Visitor, rules_of_library};
+pub use session::{ReadRules, Session, Surroundings};
 pub use spec::{RawSpec, Spec, SpecError};

@@ -3,8 +3,8 @@
 
 use crate::catalogue::MAX_HASH;
 use crate::game::AnyGame;
-use crate::session::Session;
-use crate::spec::DEFAULT_HASH;
+use crate::session::{Session, Surroundings};
+use crate::spec::{DEFAULT_HASH, Spec};
 use game_core::{EngineOption, OptionKind};
 use search::{DEFAULT_OVERHEAD, MAX_THREADS, TUNABLES};
 use std::thread;
@@ -145,16 +145,34 @@ fn set_hash(session: &mut Session, value: &str) -> Done {
     let stays =
         |why: String, session: &Session| format!("{why}; Hash stays {} MB", session.spec.hash);
     // The old table goes only when the new one is there.
-    let free = session.surroundings.free_megabytes.as_ref().and_then(|free| free());
-    if let Some(free) = free.filter(|&free| megabytes > free) {
-        let why =
-            format!("a table of {megabytes} MB does not fit into the {free} MB of free memory");
-        return Err(stays(why, session));
-    }
+    check_memory(megabytes, &session.surroundings).map_err(|why| stays(why, session))?;
     let table = session.brain.set_table(usize::try_from(megabytes).unwrap_or(usize::MAX));
     table.map_err(|error| stays(error.to_string(), session))?;
     session.spec.hash = megabytes;
     Ok(remark)
+}
+
+/// Is there a machine for what a spec asks?
+pub(crate) fn check_room(spec: &Spec, surroundings: &Surroundings) -> Result<(), String> {
+    let most = most_threads() as u64;
+    if spec.threads > most {
+        return Err(format!(
+            "threads={} is more than this machine has use for: {most}",
+            spec.threads
+        ));
+    }
+    check_memory(spec.hash, surroundings)
+}
+
+/// Does a table fit into what is free, as far as that is known?
+fn check_memory(megabytes: u64, surroundings: &Surroundings) -> Result<(), String> {
+    let free = surroundings.free_megabytes.as_ref().and_then(|free| free());
+    match free.filter(|&free| megabytes > free) {
+        Some(free) => {
+            Err(format!("a table of {megabytes} MB does not fit into the {free} MB of free memory"))
+        }
+        None => Ok(()),
+    }
 }
 
 fn spin(default: i64, low: i64, high: i64) -> OptionKind {

@@ -11,13 +11,16 @@ use notation::fen::Faults;
 use search::{DEFAULT_OVERHEAD, Params};
 use std::time::Duration;
 
+/// Reads the rules of a game from where a text says, or says why not.
+pub type ReadRules = Box<dyn Fn(&str) -> Result<AnyGame, String> + Send>;
+
 /// What the world outside lends a session. Nothing is known unless said.
 #[derive(Default)]
 pub struct Surroundings {
     /// How many megabytes a table may take now.
     pub free_megabytes: Option<Box<dyn Fn() -> Option<u64> + Send>>,
     /// Reads the rules of a game from where a text says.
-    pub read_rules: Option<Box<dyn Fn(&str) -> Result<AnyGame, String> + Send>>,
+    pub read_rules: Option<ReadRules>,
     /// Shows the numbers of the search among the options.
     pub tuning: bool,
 }
@@ -58,6 +61,7 @@ impl Session {
         surroundings: Surroundings,
     ) -> Result<Session, String> {
         let pos = game.start().map_err(|faults| sentence(&faults))?;
+        options::check_room(&spec, &surroundings)?;
         let mut session = Session {
             brain: assemble::brain(&game, &spec)?,
             game,

@@ -226,13 +226,19 @@ where
     Verdict { phase, linear, initiative, scale, score }
 }
 
+/// The weights are finer than centipawns, so that fitting them can show small
+/// differences: this many make [`CENTIPAWNS`].
+pub(crate) const UNITS: i32 = 8;
+/// What [`UNITS`] of the weights are worth.
+pub(crate) const CENTIPAWNS: i32 = 5;
+
 /// Mixes middlegame and endgame as the phase asks. Rounds towards zero, so a
 /// mirrored position is worth exactly the negative.
 #[inline(always)]
 fn taper(sum: Packed, phase: i32, scale: Scale) -> i32 {
     let middlegame = mg(sum) * scale.mg * phase;
     let endgame = eg(sum) * scale.eg * (FULL_PHASE - phase);
-    (middlegame + endgame) / (FULL_PHASE * FULL_SCALE)
+    (middlegame + endgame) * CENTIPAWNS / (FULL_PHASE * FULL_SCALE * UNITS)
 }
 
 /// Tells the terms so that they sum to the score exactly: each is what the

@@ -2,6 +2,7 @@
 
 use crate::clock::Budget;
 use crate::params::Params;
+use crate::reduce::Reductions;
 use crate::table::Table;
 use game_core::{Control, Limits};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -14,6 +15,7 @@ const NODES_BETWEEN_LOOKS: u64 = 512;
 pub(crate) struct Shared<'a> {
     pub(crate) table: &'a Table,
     pub(crate) params: &'a Params,
+    pub(crate) reductions: &'a Reductions,
     pub(crate) limits: &'a Limits,
     pub(crate) budget: Budget,
     control: &'a Control,
@@ -27,7 +29,7 @@ pub(crate) struct Shared<'a> {
 impl<'a> Shared<'a> {
     pub(crate) fn new(
         table: &'a Table,
-        params: &'a Params,
+        (params, reductions): (&'a Params, &'a Reductions),
         limits: &'a Limits,
         budget: Budget,
         control: &'a Control,
@@ -36,6 +38,7 @@ impl<'a> Shared<'a> {
         Shared {
             table,
             params,
+            reductions,
             limits,
             budget,
             control,
@@ -85,6 +88,11 @@ impl<'a> Shared<'a> {
 
     #[cold]
     fn looks_over(&self, thread: usize, nodes: u64) -> bool {
+        // However late it is, a few moves are looked at: a stop that comes
+        // with the start must not play at random.
+        if nodes == 0 {
+            return false;
+        }
         self.report_nodes(thread, nodes);
         let out_of_time =
             || self.clock_runs() && self.budget.hard.is_some_and(|hard| self.elapsed() >= hard);

@@ -4,6 +4,7 @@ use crate::clock::{Budget, DEFAULT_OVERHEAD};
 use crate::control::Shared;
 use crate::history::History;
 use crate::params::Params;
+use crate::reduce::Reductions;
 use crate::root::{Finding, RootMove, lines_of};
 use crate::table::{Table, TableTooLarge};
 use crate::worker::{Memory, Worker};
@@ -22,6 +23,7 @@ const STACK_BYTES: usize = 32 << 20;
 pub struct Searcher<E> {
     table: Table,
     params: Params,
+    reductions: Reductions,
     memories: Vec<Memory<E>>,
     evaluator: E,
     n_threads: usize,
@@ -34,9 +36,11 @@ impl<E: Clone + Send> Searcher<E> {
     /// # Errors
     /// There is not enough memory for the table.
     pub fn new(evaluator: E, megabytes: usize) -> Result<Searcher<E>, TableTooLarge> {
+        let params = Params::default();
         Ok(Searcher {
             table: Table::new(megabytes)?,
-            params: Params::default(),
+            reductions: Reductions::new(&params),
+            params,
             memories: Vec::new(),
             evaluator,
             n_threads: 1,
@@ -61,6 +65,7 @@ impl<E: Clone + Send> Searcher<E> {
 
     /// Takes other numbers.
     pub fn set_params(&mut self, params: Params) {
+        self.reductions = Reductions::new(&params);
         self.params = params;
     }
 
@@ -109,8 +114,8 @@ impl<E: Clone + Send> Searcher<E> {
         });
         self.table.grow_older();
         let budget = Budget::of(limits, pos.turn(), self.overhead);
-        let shared =
-            Shared::new(&self.table, &self.params, limits, budget, control, self.n_threads);
+        let numbers = (&self.params, &self.reductions);
+        let shared = Shared::new(&self.table, numbers, limits, budget, control, self.n_threads);
         let root_moves: Vec<RootMove> = moves.into_iter().map(RootMove::new).collect();
         let (reports, heard) = mpsc::channel();
         let findings: Vec<Finding> = thread::scope(|scope| {

@@ -73,6 +73,8 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             if self.stopped {
                 break;
             }
+            // A line found later may have turned out better.
+            self.root_moves[..n_lines].sort_by_key(|line| std::cmp::Reverse(line.score));
             reached = depth;
             stable_depths = if self.root_moves[0].m == best_before { stable_depths + 1 } else { 0 };
             if self.thread == 0 {

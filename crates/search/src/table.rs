@@ -188,7 +188,7 @@ impl Table {
 
     /// Its size.
     pub fn megabytes(&self) -> usize {
-        self.buckets.len() * size_of::<Bucket>() >> 20
+        (self.buckets.len() * size_of::<Bucket>()) >> 20
     }
 
     /// Forgets everything.
@@ -294,7 +294,7 @@ mod tests {
     fn what_is_stored_is_found_again() {
         let table = Table::new(1).expect("small");
         for (number, depth) in (-2..40).enumerate() {
-            let key = 0x1234_5678_9abc_def1 * (number as u64 + 1);
+            let key = 0x1234_5678_9abc_def1_u64.wrapping_mul(number as u64 + 1);
             table.store(key, found(depth));
             assert_eq!(table.probe(key), Some(found(depth)));
             assert_eq!(table.probe(key ^ 1), None);

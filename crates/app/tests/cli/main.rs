@@ -8,6 +8,8 @@ mod matches;
 mod perft;
 mod pgn;
 mod program;
+mod think;
+mod uci;
 mod variants;
 
 use program::{Run, START, check_refused, run};
@@ -18,18 +20,13 @@ fn version_and_help_are_results() {
     assert_eq!(version.out, concat!("manticore ", env!("CARGO_PKG_VERSION"), "\n"));
     let help = run(&["--help"], b"");
     assert_eq!((help.code, help.err.as_str()), (0, ""));
-    for command in ["match", "perft", "fen", "pgn", "epd", "variants"] {
+    for command in [
+        "uci", "analyse", "eval", "play", "match", "bench", "perft", "fen", "pgn", "epd", "variants",
+    ] {
         assert!(help.out.contains(&format!("\n  {command} ")), "{}", help.out);
         assert_eq!(run(&[command, "--help"], b"").code, 0);
     }
     assert!(help.out.contains("Examples:"), "{}", help.out);
-}
-
-#[test]
-fn without_a_command_the_help_is_a_complaint() {
-    let Run { code, out, err } = run::<&str>(&[], b"");
-    assert_eq!((code, out.as_str()), (2, ""));
-    assert!(err.contains("Usage: manticore <COMMAND>"), "{err}");
 }
 
 #[test]

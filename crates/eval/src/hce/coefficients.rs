@@ -3,14 +3,14 @@
 
 use super::sums::{FULL_PHASE, Sums};
 use super::tally::{FeatureCounts, eg};
-use super::{FULL_SCALE, judge};
+use super::{CENTIPAWNS, FULL_SCALE, UNITS, judge};
 use game_core::BoardView;
 
 /// The score of a position as a function of the weights.
 ///
 /// With the weights' middlegame and endgame values `mg` and `eg`,
 /// the score for White in centipawns is
-/// `Σ n·mg · phase · scale[0] + Σ n·eg · (1 - phase) · scale[1] + rest`,
+/// `(Σ n·mg · phase · scale[0] + Σ n·eg · (1 - phase) · scale[1]) · 5/8 + rest`,
 /// where the first sum is over `entries` and the second over `endgame_only`
 /// too.
 #[derive(Clone, PartialEq, Debug)]
@@ -47,7 +47,8 @@ impl Coefficients {
     /// Middlegame and endgame values as phase and scale mix them.
     fn mixed(&self, middlegame: f32, endgame: f32) -> f32 {
         let [mg, eg] = self.scale;
-        middlegame * self.phase * mg + endgame * (1.0 - self.phase) * eg
+        let centipawns = CENTIPAWNS as f32 / UNITS as f32;
+        (middlegame * self.phase * mg + endgame * (1.0 - self.phase) * eg) * centipawns
     }
 }
 

@@ -99,15 +99,15 @@ impl Desk {
     }
 
     fn set_lines(&mut self, value: &str) {
-        match value.parse::<i64>() {
-            Ok(n) => {
+        match uci::whole_number(value) {
+            Some(n) => {
                 let used = n.clamp(1, MAX_LINES);
                 self.n_lines = used as u32;
                 if used != n {
                     self.remark(&format!("MultiPV is {used}, it must be from 1 to {MAX_LINES}"));
                 }
             }
-            Err(_) => {
+            None => {
                 let stays = self.n_lines;
                 self.remark(&format!(
                     "MultiPV takes a whole number from 1 to {MAX_LINES}; it stays {stays}"

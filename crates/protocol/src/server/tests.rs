@@ -325,3 +325,36 @@ fn quitting_ends_a_search() {
     server.close(HANGS);
     assert_eq!(replies.iter().collect::<Vec<_>>(), [best]);
 }
+
+/// Case 8: whatever the order, each `go` has exactly one answer and nothing
+/// locks.
+#[test]
+fn a_storm_of_commands_has_an_answer_for_each_search() {
+    const LINES: [&str; 12] = [
+        "go",
+        "go infinite",
+        "go depth 1",
+        "go ponder wtime 1",
+        "stop",
+        "ponderhit",
+        "isready",
+        "position startpos moves e2e4",
+        "position fen nonsense",
+        "ucinewgame",
+        "setoption name Hash value 2",
+        "dance",
+    ];
+    let mut seed = 1_u64;
+    let mut talk = Talk::new();
+    let mut n_searches = 0;
+    for _ in 0..5_000 {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let line = LINES[(seed >> 33) as usize % LINES.len()];
+        n_searches += usize::from(line.starts_with("go"));
+        assert_eq!(talk.server.hear(line.as_bytes()), Next::Hear);
+    }
+    let Talk { server, replies } = talk;
+    server.close(HANGS);
+    let n_answers = replies.iter().filter(|reply| reply.starts_with("bestmove ")).count();
+    assert_eq!(n_answers, n_searches);
+}

@@ -1,0 +1,160 @@
+//! `manticore analyse`, `eval`, `play` and `bench`.
+
+use super::{Run, check_refused, run};
+
+const BACK_RANK: &str = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
+
+#[test]
+fn analyse_finds_the_mate() {
+    let Run { code, out, err } =
+        run(&["analyse", "--fen", BACK_RANK, "--depth", "4", "--lines", "2"], b"");
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert!(out.contains("\nWhite to move; depth 4, "), "{out}");
+    assert!(out.contains("\n 1       #1  Ra8#\n 2  "), "{out}");
+}
+
+#[test]
+fn analyse_as_json() {
+    let run = run(&["analyse", "--fen", BACK_RANK, "--nodes", "2000", "--json", "hash=1"], b"");
+    let found: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(found["lines"][0]["san"][0], "Ra8#");
+    assert_eq!(found["lines"][0]["coords"][0], "a1a8");
+    assert_eq!(found["lines"][0]["score"]["mate_plies"], 1);
+    assert_eq!((&found["game"], &found["turn"]), (&"chess".into(), &"white".into()));
+}
+
+#[test]
+fn analyse_says_when_the_game_is_over() {
+    let run = run(&["analyse", "--fen", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "--depth", "3"], b"");
+    assert_eq!(run.code, 0);
+    assert!(run.out.ends_with("\nthe game is over: White wins by checkmate\n"), "{}", run.out);
+}
+
+#[test]
+fn analyse_another_game() {
+    let run = run(&["analyse", "--variant", "shogi", "--depth", "3"], b"");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(run.out.contains("White to move; depth 3"), "{}", run.out);
+}
+
+#[test]
+fn wrong_calls_are_refused() {
+    check_refused(
+        &["analyse", "--fen", "8/8/8/8/8/8/8/8 w - - 0 1"],
+        b"",
+        "error: the board: White has no king, one is needed\n\
+         error: the board: Black has no king, one is needed\n",
+    );
+    check_refused(
+        &["analyse", "evil=hce"],
+        b"",
+        "error: the word \"evil\" means nothing in an engine: did you mean `eval`?\n",
+    );
+    check_refused(
+        &["eval", "--variant", "shogi", "eval=hce"],
+        b"",
+        "error: eval=hce judges chess only, not shogi: leave it out\n",
+    );
+    check_refused(
+        &["play", "--variant", "shoji"],
+        b"",
+        "error: there is no game \"shoji\" in the library: did you mean `shogi`?\n",
+    );
+    for args in [["analyse", "--time", "soon"], ["bench", "0", "--json"], ["play", "--side", "red"]]
+    {
+        assert_eq!(run(&args, b"").code, 2, "{args:?}");
+    }
+}
+
+#[test]
+fn eval_is_a_table_of_both_sides() {
+    let run_text = run(&["eval"], b"");
+    assert_eq!((run_text.code, run_text.err.as_str()), (0, ""));
+    let first = run_text.out.lines().next().unwrap();
+    assert_eq!(first.split_whitespace().collect::<Vec<_>>(), ["term", "White", "Black", "total"]);
+    assert!(run_text.out.lines().any(|line| line.starts_with("material ")), "{}", run_text.out);
+    assert!(run_text.out.lines().last().unwrap().starts_with("total "));
+    for args in [&["eval", "--json"][..], &["eval", "--variant", "xiangqi", "--json"]] {
+        let found: serde_json::Value = serde_json::from_str(&run(args, b"").out).unwrap();
+        let sum: i64 = found["terms"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|term| term["total"].as_i64().unwrap())
+            .sum();
+        assert_eq!(found["total"].as_i64(), Some(sum));
+    }
+}
+
+#[test]
+fn bench_repeats_itself() {
+    let nodes = || {
+        let run = run(&["bench", "3", "--json"], b"");
+        assert_eq!((run.code, run.err.as_str()), (0, ""));
+        let found: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+        found["nodes"].as_u64().unwrap()
+    };
+    let first = nodes();
+    assert_eq!(first, nodes());
+    let text = run(&["bench", "3"], b"").out;
+    assert!(text.lines().last().unwrap().starts_with(&format!("{first} nodes ")), "{text}");
+    assert_eq!(run(&["bench", "2", "--variant", "shogi"], b"").code, 0);
+}
+
+#[track_caller]
+fn check_game(args: &[&str], lines: &str, expected: &[&str]) {
+    let mut call = vec!["play", "--nodes", "500"];
+    call.extend(args);
+    let Run { code, out, err } = run(&call, lines.as_bytes());
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    let mut rest = out.as_str();
+    for text in expected {
+        match rest.split_once(text) {
+            Some((_, after)) => rest = after,
+            None => panic!("no {text:?} in its place in\n{out}"),
+        }
+    }
+}
+
+#[test]
+fn a_game_won() {
+    check_game(
+        &["--fen", BACK_RANK],
+        "Rb9\nhint\nRa8\n",
+        &[
+            "chess, you have White",
+            "\"Rb9\"",
+            "Ra8# (#1 for White)",
+            "1-0 (White wins by checkmate)",
+        ],
+    );
+}
+
+#[test]
+fn a_game_lost() {
+    check_game(
+        &["--fen", BACK_RANK, "--side", "black"],
+        "",
+        &["manticore plays Ra8#", "1-0 (White wins by checkmate)"],
+    );
+}
+
+#[test]
+fn words_at_the_board() {
+    check_game(
+        &[],
+        "help\nundo\ne4\nundo\nfen\nmoves\ndraw\n\nresign\n",
+        &[
+            "Write a move",
+            "there is no move of yours to take back",
+            "manticore plays ",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "Na3 Nc3",
+            "there is no draw to claim here",
+            "0-1 (White resigns)",
+        ],
+    );
+    check_game(&["--variant", "crazyhouse"], "g1f3\nquit\n", &["crazyhouse", "in hand", "plays "]);
+    check_game(&[], "\u{0}\u{1f40e}\n", &["is no move"]);
+    check_game(&[], &format!("{}\n", "x".repeat(5_000)), &["a move is shorter than that"]);
+}

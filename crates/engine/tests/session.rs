@@ -1,0 +1,231 @@
+//! Engines as others use them: positions, thinking, options, bench.
+
+use engine::{AnyGame, Session, Spec, Surroundings, bench};
+use game_core::{Analysis, Control, Engine, Limits, MoveStyle, OptionKind, Sink};
+
+fn session(game: &str, spec: &str) -> Session {
+    let game = AnyGame::of_library(game).expect("a game of the library");
+    Session::new(game, spec.parse().expect("a spec")).expect("an engine")
+}
+
+fn best(session: &mut Session, limits: &Limits) -> String {
+    let analysis = session.think(limits, &Control::default(), &mut ());
+    session.scribe().line(&analysis.lines[0].moves, MoveStyle::Short)[0].clone()
+}
+
+fn to_depth(depth: u32) -> Limits {
+    Limits { depth: Some(depth), ..Limits::default() }
+}
+
+#[test]
+fn a_fault_leaves_the_position_before() {
+    let mut session = session("chess", "hash=1");
+    session.set_position(None, &["e2e4"]).unwrap();
+    let before = session.scribe().fen();
+    let why = session.set_position(Some("8/8/8/8/8/8/8/8 w - - 0 1"), &[]).unwrap_err();
+    assert_eq!(
+        why,
+        "the board: White has no king, one is needed; the board: Black has no king, one is needed"
+    );
+    assert_eq!(session.scribe().fen(), before);
+    let why = session.set_position(None, &["e2e4", "e7e4", "d2d4"]).unwrap_err();
+    assert_eq!(why, "move 2: \"e7e4\" is not legal here: nothing can go from e7 to e4");
+    assert_eq!(session.scribe().fen(), before, "up to the move that is none");
+}
+
+/// Stops the search as soon as it says something.
+struct Impatient<'a>(&'a Control);
+
+impl Sink for Impatient<'_> {
+    fn progress(&mut self, _: &Analysis) {
+        self.0.stop();
+    }
+}
+
+#[test]
+fn a_stopped_search_leaves_the_position_as_it_was() {
+    for game in ["chess", "shogi", "crazyhouse", "monster", "xiangqi", "duck"] {
+        let mut session = session(game, "hash=1 threads=2");
+        let before = session.scribe().fen();
+        let control = Control::default();
+        let analysis = session.think(&Limits::default(), &control, &mut Impatient(&control));
+        assert_eq!(session.scribe().fen(), before, "{game}");
+        let line = &analysis.lines[0].moves;
+        let texts = session.scribe().line(line, MoveStyle::Coordinates);
+        assert!(!texts.is_empty(), "{game}");
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+        session.set_position(None, &texts).unwrap();
+    }
+}
+
+/// A clock that has run out before the search began is no reason to play at
+/// random.
+#[test]
+fn a_search_that_is_over_before_it_began_finds_something() {
+    let mut session = session("chess", "hash=1");
+    session.set_position(Some("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), &[]).unwrap();
+    let control = Control::default();
+    control.stop();
+    let analysis = session.think(&Limits::default(), &control, &mut ());
+    let line = session.scribe().line(&analysis.lines[0].moves, MoveStyle::Short);
+    assert_eq!(line, ["Ra8#"]);
+}
+
+#[test]
+fn standing_limits_always_hold() {
+    let mut session = session("chess", "hash=1 depth=3");
+    let analysis = session.think(&Limits::default(), &Control::default(), &mut ());
+    assert_eq!(analysis.effort.depth, 3);
+    let analysis = session.think(&to_depth(2), &Control::default(), &mut ());
+    assert_eq!(analysis.effort.depth, 2);
+}
+
+#[test]
+fn mates_are_found_in_any_game() {
+    let mut chess = session("chess", "hash=1");
+    chess.set_position(Some("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), &[]).unwrap();
+    assert_eq!(best(&mut chess, &to_depth(3)), "Ra8#");
+    let mut chess = session("chess", "hash=1 eval=universal");
+    chess.set_position(Some("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), &[]).unwrap();
+    assert_eq!(best(&mut chess, &to_depth(3)), "Ra8#");
+    let mut koth = session("kingofthehill", "hash=1");
+    koth.set_position(Some("7k/8/8/8/8/4K3/8/8 w - - 0 1"), &[]).unwrap();
+    assert!(["Kd4", "Ke4"].contains(&best(&mut koth, &to_depth(3)).trim_end_matches('#')));
+}
+
+/// Case 4: either way is read; the option says which way is written.
+#[test]
+fn castling_is_written_as_asked() {
+    let mut session = session("chess", "hash=1");
+    let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    for text in ["e1g1", "e1h1"] {
+        session.set_position(Some(fen), &[text]).unwrap();
+        assert_eq!(session.scribe().fen(), "4k3/8/8/8/8/8/8/5RK1 b - - 1 1");
+    }
+    session.set_position(Some(fen), &[]).unwrap();
+    let castling = [session.scribe().read("O-O").unwrap()];
+    assert_eq!(session.scribe().line(&castling, MoveStyle::Coordinates), ["e1g1"]);
+    session.set_option("uci_chess960", "true").unwrap();
+    assert_eq!(session.scribe().line(&castling, MoveStyle::Coordinates), ["e1h1"]);
+}
+
+/// Cases 14 to 16.
+#[test]
+fn options_say_what_is_used() {
+    let mut session = session("chess", "hash=2");
+    let mut check = |name: &str, value: &str, expected: Result<Option<&str>, &str>| {
+        let done = session.set_option(name, value);
+        let done = done.as_ref().map(Option::as_deref).map_err(String::as_str);
+        assert_eq!(done, expected, "{name} = {value}");
+    };
+    check("Hash", "3", Ok(None));
+    check("hash", "-5", Ok(Some("Hash is 1, it must be from 1 to 1048576")));
+    check("HASH", "0", Ok(Some("Hash is 1, it must be from 1 to 1048576")));
+    check(
+        "Hash",
+        "much",
+        Err("Hash takes a whole number from 1 to 1048576, found \"much\"; it stays as it was"),
+    );
+    check("Move Overhead", "30", Ok(None));
+    check("move overhead", "999999", Ok(Some("Move Overhead is 5000, it must be from 0 to 5000")));
+    check("Clear Hash", "", Ok(None));
+    check("window", "20", Ok(None));
+    check("window", "9000", Ok(Some("window is 50, it must be from 5 to 50")));
+    check("Hsah", "1", Err("there is no option \"Hsah\": did you mean Hash?"));
+    check("UCI_Chess960", "perhaps", Err("UCI_Chess960 is true or false; it stays as it was"));
+    check(
+        "UCI_Variant",
+        "shoji",
+        Err("there is no game \"shoji\" in the library: did you mean `shogi`?; \
+             the game stays chess"),
+    );
+    check("UCI_Variant", "Shogi", Ok(None));
+    check("Rules", "x.toml", Err("no rules can be read here"));
+    assert_eq!(session.game().name(), "shogi");
+    assert!(session.scribe().fen().starts_with("lnsgkgsnl/"));
+    let remark = session.set_option("Threads", "-1").unwrap().unwrap();
+    assert!(remark.starts_with("Threads is 1, "), "{remark}");
+    for threads in ["99999999999999999999", "2", "1"] {
+        session.set_option("Threads", threads).unwrap();
+    }
+    assert!(session.options().iter().any(|option| option.name == "UCI_Variant"
+        && matches!(&option.kind, OptionKind::Combo { default, .. } if default == "shogi")));
+}
+
+/// Case 14: larger than the memory.
+#[test]
+fn a_table_that_does_not_fit_is_refused() {
+    let surroundings =
+        Surroundings { free_megabytes: Some(Box::new(|| Some(8))), ..Surroundings::default() };
+    let spec: Spec = "hash=1".parse().unwrap();
+    let mut session = Session::within(AnyGame::Chess, spec, surroundings).unwrap();
+    let narrow =
+        Surroundings { free_megabytes: Some(Box::new(|| Some(8))), ..Surroundings::default() };
+    let refused = Session::within(AnyGame::Chess, "hash=9".parse().unwrap(), narrow).err();
+    assert_eq!(
+        refused.as_deref(),
+        Some("a table of 9 MB does not fit into the 8 MB of free memory")
+    );
+    assert_eq!(
+        session.set_option("Hash", "9").unwrap_err(),
+        "a table of 9 MB does not fit into the 8 MB of free memory; Hash stays 1 MB"
+    );
+    assert_eq!(session.set_option("Hash", "4"), Ok(None));
+    assert!(!session.options().iter().any(|option| option.name == "Rules"));
+}
+
+#[test]
+fn parts_that_do_not_go_together_are_refused() {
+    let game = AnyGame::of_library("shogi").unwrap();
+    let refused = Session::new(game, "eval=hce".parse().unwrap()).err().unwrap();
+    assert_eq!(refused, "eval=hce judges chess only, not shogi: leave it out");
+}
+
+#[test]
+fn the_evaluation_is_taken_apart_for_both_sides() {
+    for game in ["chess", "shogi"] {
+        let trace = session(game, "hash=1").trace();
+        let material = trace.terms.iter().find(|term| term.name == "material").unwrap();
+        assert_eq!(material.centipawns[0], material.centipawns[1], "{game}");
+    }
+}
+
+/// Case 15: with one thread, the same work twice.
+#[test]
+fn bench_is_a_signature() {
+    let nodes = || bench::run(AnyGame::Chess, 4, &Control::default()).unwrap().nodes;
+    let first = nodes();
+    assert_eq!(first.len(), bench::POSITIONS.len());
+    assert!(first.iter().all(|&nodes| nodes > 0));
+    assert_eq!(first, nodes());
+    let shogi = || {
+        let game = AnyGame::of_library("shogi").unwrap();
+        bench::run(game, 3, &Control::default()).unwrap().total()
+    };
+    assert_eq!(shogi(), shogi());
+}
+
+#[test]
+fn bench_positions_are_all_different_and_none_is_over() {
+    let mut seen: Vec<&str> = bench::POSITIONS.to_vec();
+    seen.sort_unstable();
+    seen.dedup();
+    assert_eq!(seen.len(), bench::POSITIONS.len());
+    for fen in bench::POSITIONS {
+        let pos = AnyGame::Chess.position(fen).unwrap_or_else(|faults| panic!("{fen}: {faults}"));
+        assert_eq!(pos.outcome(), None, "{fen}");
+    }
+}
+
+#[test]
+fn two_games_at_once() {
+    std::thread::scope(|scope| {
+        for game in ["chess", "shogi", "atomic"] {
+            scope.spawn(move || {
+                let mut session = session(game, "hash=1");
+                let analysis = session.think(&to_depth(3), &Control::default(), &mut ());
+                assert_eq!(analysis.effort.depth, 3, "{game}");
+            });
+        }
+    });
+}

@@ -1,0 +1,113 @@
+//! What the tests of the search share: games, positions, a plain evaluator.
+#![allow(dead_code, reason = "each test file uses a part of it")]
+
+use game_core::{
+    Analysis, Bits, BoardView, Control, Evaluator, Kind, Limits, Move, Observer, Piece, Position,
+    Score, Side, Square,
+};
+use search::{Params, Searcher};
+use variants::{AnyRulebook, Rulebook, Variant};
+
+/// The rules of a game of the library.
+pub fn rulebook(id: &str) -> AnyRulebook {
+    let fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.to_string());
+    let game = variants::library::load(id, &fen).expect("in the library").expect("sound");
+    variants::compile(&game).expect("compiles")
+}
+
+/// Does something with the rules of a game, whatever the width of its board.
+#[macro_export]
+macro_rules! with_game {
+    ($id:expr, $rules:ident => $body:expr) => {
+        match support::rulebook($id) {
+            variants::AnyRulebook::Narrow($rules) => $body,
+            variants::AnyRulebook::Middle($rules) => $body,
+            variants::AnyRulebook::Wide($rules) => $body,
+        }
+    };
+}
+
+/// Numbers that look random and are the same every time.
+pub struct Random(pub u64);
+
+impl Random {
+    pub fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 33) as usize % n
+    }
+}
+
+/// A position some random moves away from the start, in which the game goes on.
+pub fn random_position<B: Bits>(
+    rules: &std::sync::Arc<Rulebook<B>>,
+    plies: usize,
+    random: &mut Random,
+) -> Variant<B> {
+    'again: loop {
+        let mut pos = Variant::start(rules).expect("the game has a start");
+        for _ in 0..plies {
+            let moves = pos.legal_moves();
+            if pos.outcome().is_some() || moves.is_empty() {
+                continue 'again;
+            }
+            pos.make(moves[random.below(moves.len())], &mut ());
+        }
+        if pos.outcome().is_none() {
+            return pos;
+        }
+    }
+}
+
+/// Judges by who stands where, in a way nobody would: enough for tests that
+/// compare searches. It keeps nothing, so it can hear nothing wrong.
+#[derive(Clone)]
+pub struct Whim;
+
+impl Observer for Whim {
+    fn put(&mut self, _: Square, _: Piece) {}
+    fn take(&mut self, _: Square, _: Piece) {}
+}
+
+impl<V: BoardView> Evaluator<V> for Whim {
+    fn reset(&mut self, _: &V) {}
+    fn evaluate(&mut self, view: &V) -> Score {
+        let worth = |side: Side| -> i32 {
+            let men = view.of_side(side).into_iter();
+            men.map(|sq| {
+                let kind = view.at(sq).map_or(0, |piece| piece.kind.index() as i32);
+                50 + kind * 7 + (sq.index() as i32 * 31 + kind * 17) % 41
+            })
+            .sum()
+        };
+        Score::cp(worth(view.turn()) - worth(!view.turn()))
+    }
+    fn worth(&self, kind: Kind) -> i32 {
+        50 + kind.index() as i32 * 7
+    }
+}
+
+/// Thinks to a depth with one thread.
+pub fn think<P: Position + Sync, E: Evaluator<P> + Clone + Send>(
+    pos: &P,
+    evaluator: E,
+    params: Params,
+    limits: &Limits,
+) -> Analysis {
+    let mut searcher = Searcher::new(evaluator, 4).expect("4 MB");
+    searcher.set_params(params);
+    searcher.think(pos, limits, &Control::default(), &mut ())
+}
+
+pub fn to_depth(depth: u32) -> Limits {
+    Limits { depth: Some(depth), ..Limits::default() }
+}
+
+/// Each move of a line is legal after those before it.
+pub fn check_line<P: Position>(pos: &P, line: &[Move]) {
+    let mut pos = pos.clone();
+    for &m in line {
+        pos.play(m).expect("a line of legal moves");
+    }
+}

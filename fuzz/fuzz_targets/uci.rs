@@ -1,0 +1,14 @@
+//! UCI: every line has a meaning, and faults are short.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use protocol::uci::{Command, parse};
+
+/// No remark is longer than this.
+const MAX_SENTENCE: usize = 500;
+
+fuzz_target!(|input: &[u8]| {
+    if let Command::Faulty(sentence) = parse(input) {
+        assert!(sentence.len() < MAX_SENTENCE, "{sentence}");
+    }
+});
