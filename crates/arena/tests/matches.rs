@@ -155,7 +155,12 @@ fn programs_that_do_wrong_lose_and_come_back() {
     let folder = folder("misdeeds");
     let check = |name: &str, on_go: &str, misdeed: &str| {
         let wrong = program(&folder, name, on_go);
-        let plan = plan(&["name=good hash=1", &wrong], 4, 100);
+        let mut plan = plan(&["name=good hash=1", &wrong], 4, 100);
+        // Nobody needs to be waited for who never answers.
+        (plan.terms.patience, plan.terms.grace) = match misdeed {
+            "hang" => (Duration::from_millis(1), Duration::from_millis(1)),
+            _ => (plan.terms.patience, plan.terms.grace),
+        };
         plan.rehearse().unwrap();
         let run = plan.run(Vec::new(), &Halt::default(), |_, _| Ok(()));
         assert_eq!((run.games.len(), run.failure), (4, None), "{name}");
@@ -168,6 +173,7 @@ fn programs_that_do_wrong_lose_and_come_back() {
     check("crasher", "exit 3", "crash");
     check("cheat", "echo bestmove e1e8", "illegal");
     check("mute", "echo bestmove", "illegal");
+    check("sleeper", ":", "hang");
 }
 
 #[test]
