@@ -145,6 +145,19 @@ fn options_and_games_an_engine_lacks_are_named() {
     check_unfit(greet("xiangqi", &[], ""), "it does not play xiangqi");
     let chosen = "> setoption name UCI_Variant value giveaway\n> isready\n< readyok";
     assert!(greet("antichess", &[], chosen).is_ok());
+    let file = "> uci
+        < option name VariantPath type string default <empty>
+        < option name UCI_Variant type combo default chess var chess
+        < uciok
+        > setoption name VariantPath value my.ini
+        > isready
+        < option name UCI_Variant type combo default chess var chess var mine
+        < readyok
+        > setoption name UCI_Variant value mine
+        > isready
+        < readyok";
+    let mine = introduction("mine", &[("VariantPath", "my.ini")]);
+    assert!(Uci::greet(Script::new(file), &mine).is_ok());
     let silent = Uci::greet(Script::new("> uci"), &introduction("chess", &[]));
     check_unfit(silent, "it does not answer");
     let closed = Uci::greet(Script::new("> uci\n."), &introduction("chess", &[]));

@@ -14,6 +14,9 @@ const CHESS: &str = "chess";
 const OTHER_NAMES: [(&str, &str); 3] =
     [("3check", "threecheck"), ("5check", "fivecheck"), ("antichess", "giveaway")];
 
+/// The option of Fairy-Stockfish that names a file of games.
+const VARIANT_FILE: &str = "VariantPath";
+
 /// An option an engine offers.
 struct Offer {
     name: String,
@@ -28,6 +31,8 @@ pub struct Uci<T: Transport> {
     patience: Duration,
     /// What was last said about chess960.
     chess960: bool,
+    /// It was given a file of games.
+    has_file: bool,
 }
 
 impl<T: Transport> Uci<T> {
@@ -36,11 +41,21 @@ impl<T: Transport> Uci<T> {
     /// # Errors
     /// It does not answer, or lacks an option or the game.
     pub fn greet(transport: T, introduction: &Introduction) -> Result<Uci<T>, ClientError> {
-        let mut uci =
-            Uci { transport, offers: Vec::new(), patience: introduction.patience, chess960: false };
+        let mut uci = Uci {
+            transport,
+            offers: Vec::new(),
+            patience: introduction.patience,
+            chess960: false,
+            has_file: false,
+        };
         uci.transport.send("uci")?;
         uci.hear_offers()?;
         uci.set_options(&introduction.options)?;
+        // A file of games makes Fairy-Stockfish offer more of them.
+        uci.has_file = introduction.options.iter().any(|(name, _)| same_name(name, VARIANT_FILE));
+        if uci.has_file {
+            uci.wait_until_ready()?;
+        }
         uci.choose_game(&introduction.variant)?;
         uci.wait_until_ready()?;
         Ok(uci)
@@ -94,8 +109,10 @@ impl<T: Transport> Uci<T> {
         if name.is_none() && is_chess960 {
             return Ok(());
         }
-        // Where no games are listed the engine has to be believed.
-        let name = if offer.choices.is_empty() { Some(variant) } else { name };
+        // Where games are not listed, or came from a file and are not listed
+        // again, the engine has to be believed.
+        let is_believed = offer.choices.is_empty() || self.has_file;
+        let name = name.or(is_believed.then_some(variant));
         let line = format!("setoption name UCI_Variant value {}", name.ok_or_else(unfit)?);
         self.transport.send(&line)?;
         Ok(())
@@ -111,6 +128,11 @@ impl<T: Transport> Uci<T> {
         while let Some((line, _)) = next_line(&mut self.transport, until, &go_on)? {
             if line == "readyok" {
                 return Ok(());
+            }
+            // Offers may change; the last one counts.
+            if let Some(offer) = offer(&line) {
+                self.offers.retain(|known| known.name != offer.name);
+                self.offers.push(offer);
             }
         }
         Err(ClientError::Hung)
