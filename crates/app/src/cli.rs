@@ -210,10 +210,13 @@ pub struct MatchArgs {
     /// Openings: a file of positions (.fen, .epd) or of games (.pgn).
     #[arg(long, value_name = "FILE", conflicts_with = "random_plies")]
     pub openings: Option<PathBuf>,
-    /// Half-moves of a random opening, or those taken from each game of a file
-    /// of openings (16 there).
+    /// Half-moves of a random opening, 8 unless said; 0 is the start.
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(0..=MAX_OPENING))]
     pub random_plies: Option<u32>,
+    /// Half-moves taken from each game of a file of openings.
+    #[arg(long, value_name = "N", default_value = "16",
+          value_parser = value_parser!(u32).range(0..=MAX_OPENING))]
+    pub book_plies: u32,
     /// How uneven a random opening may be, in centipawns; 0 takes all.
     #[arg(long, value_name = "CP", default_value = "80")]
     pub balance: u32,
@@ -231,19 +234,21 @@ pub struct MatchArgs {
     #[arg(long)]
     pub adjudicate: bool,
     /// When a game counts as drawn: from which move, for how many moves, with
-    /// which score at most; implies the rest of --adjudicate stays off.
+    /// which score at most; 40,8,10 with --adjudicate.
     #[arg(long, value_name = "FROM,MOVES,CP")]
     pub draw_rule: Option<String>,
-    /// When a game counts as lost: for how many moves, with which score.
+    /// When a game counts as lost: for how many moves, with which score; 4,600
+    /// with --adjudicate.
     #[arg(long, value_name = "MOVES,CP")]
     pub resign_rule: Option<String>,
     /// A game is drawn after so many moves by each side.
     #[arg(long, value_name = "N", default_value = "500",
           value_parser = value_parser!(u32).range(1..=MAX_MOVES))]
     pub max_moves: u32,
-    /// So much longer than its time a player may take.
-    #[arg(long, value_name = "TIME", default_value = "50ms", value_parser = thinking::time)]
-    pub margin: Duration,
+    /// So much longer than its time a player may take: 50ms unless said, and
+    /// 500ms with a time for each move.
+    #[arg(long, value_name = "TIME", value_parser = thinking::time)]
+    pub margin: Option<Duration>,
     /// So long without an answer after its time a player counts as hung; a
     /// player without a clock has ten times that.
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = thinking::time)]

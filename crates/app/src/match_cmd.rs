@@ -24,8 +24,6 @@ use std::time::Duration;
 const DEFAULT_PACE: &str = "10+0.1";
 /// Half-moves of a random opening if nothing is said.
 const DEFAULT_PLIES: u32 = 8;
-/// Half-moves taken from each game of a file of openings if nothing is said.
-const BOOK_PLIES: usize = 16;
 /// So many times the patience a player without a clock may think.
 const UNTIMED: u32 = 10;
 /// Larger files of openings or players are a slip of the hand.
@@ -43,14 +41,22 @@ pub fn run(args: &MatchArgs) -> anyhow::Result<ExitCode> {
     let asked = Arc::clone(&halt);
     interrupt::on_interrupt(move || asked.halt());
     let mut progress = Progress::new(&plan, done.len());
-    let games = plan.run(done, &halt, |finished, games| {
+    let run = plan.run(done, &halt, |finished, games| {
         files.keep(finished).map_err(MatchError)?;
         progress.show(&plan, finished, games);
         Ok(())
-    })?;
+    });
     progress.clear();
-    let standings = plan.standings(games.values());
-    files.finish(&plan, &standings, &games)?;
+    let standings = plan.standings(run.games.values());
+    files.finish(&plan, &standings, &run.games)?;
+    if let Some(failure) = run.failure {
+        return Err(failure.into());
+    }
+    let (n_games, n_all) = (run.games.len(), plan.schedule.len());
+    if n_games < n_all && !run.is_decided {
+        let how = if args.out.is_some() { ": --resume goes on" } else { "" };
+        output::remark(&format!("broken off after {n_games} of {n_all} games{how}"));
+    }
     if args.out.is_none() {
         output::remark("the games are not kept: --out FOLDER keeps them");
     }
@@ -72,14 +78,15 @@ fn plan(args: &MatchArgs) -> Result<Match, BadInput> {
     if sprt.is_some() && entrants.len() != 2 {
         return Err(BadInput::one("--sprt is for two players"));
     }
+    let pace = pace(args)?;
     let format = if args.gauntlet { Format::Gauntlet } else { Format::RoundRobin };
     Ok(Match {
         schedule: Schedule::new(format, entrants.len(), args.games as usize),
         openings: openings(args, &game)?,
-        pace: pace(args)?,
+        pace,
         terms: Terms {
             game,
-            margin: args.margin,
+            margin: args.margin.unwrap_or(default_margin(&pace)),
             grace: args.patience,
             patience: args.patience.saturating_mul(UNTIMED),
             adjudication: adjudication(args)?,
@@ -152,7 +159,7 @@ fn openings(args: &MatchArgs, game: &AnyGame) -> Result<Openings, BadInput> {
     let is_pgn = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pgn"));
     let openings = if is_pgn {
         let (name, bytes) = read_bytes(path)?;
-        Openings::of_games(&bytes, BOOK_PLIES, &name, game)
+        Openings::of_games(&bytes, args.book_plies as usize, &name, game)
     } else {
         let (name, text) = read_text(path)?;
         Openings::of_positions(&text, &name, game)
@@ -184,6 +191,15 @@ fn adjudication(args: &MatchArgs) -> Result<Adjudication, BadInput> {
 
 fn numbers(text: &str) -> Option<Vec<u32>> {
     text.split(',').map(|word| word.trim().parse().ok()).collect()
+}
+
+/// A clock that is overstepped is lost time; a move that takes a little longer
+/// than each may take is mostly the machine's fault.
+fn default_margin(pace: &Pace) -> Duration {
+    match pace {
+        Pace::Clock { .. } => Duration::from_millis(50),
+        Pace::Each { .. } => Duration::from_millis(500),
+    }
 }
 
 /// A time in words of the command line.

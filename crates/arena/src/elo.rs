@@ -23,7 +23,7 @@ pub enum Results {
 pub struct Measured {
     /// The number; infinite if every game had the same winner.
     pub value: f64,
-    /// Half the width of the interval; not a number if nothing is known.
+    /// Half the width of the interval; infinite if nothing is known.
     pub error: f64,
 }
 
@@ -80,11 +80,21 @@ impl Results {
             table.iter().map(|(value, count)| (value - score).powi(2) * count).sum::<f64>() / n;
         let deviation = (variance / n).sqrt();
         let (low, high) = (score - CONFIDENCE * deviation, score + CONFIDENCE * deviation);
-        let elo = Measured { value: elo_of(score), error: (elo_of(high) - elo_of(low)) / 2.0 };
+        // Results that are all the same tell nothing of how they vary.
+        let error_of = |error: f64| if variance == 0.0 { f64::INFINITY } else { error };
+        // Where a bound of the interval is no score, the slope must do.
+        let width = if low > 0.0 && high < 1.0 {
+            (elo_of(high) - elo_of(low)) / 2.0
+        } else {
+            CONFIDENCE * deviation * NORMALISED_UNIT / 2.0 / (score * (1.0 - score))
+        };
+        let elo = Measured { value: elo_of(score), error: error_of(width) };
         let of_one_game = (variance * self.games_each()).sqrt();
         let unit = NORMALISED_UNIT / of_one_game;
-        let normalised =
-            Measured { value: (score - 0.5) * unit, error: CONFIDENCE * deviation * unit };
+        let normalised = Measured {
+            value: if score == 0.5 { 0.0 } else { (score - 0.5) * unit },
+            error: error_of(CONFIDENCE * deviation * unit),
+        };
         let superiority = match deviation {
             0.0 if score == 0.5 => 0.5,
             0.0 => f64::from(u8::from(score > 0.5)),
@@ -101,7 +111,7 @@ pub fn elo_of(score: f64) -> f64 {
     } else if score >= 1.0 {
         f64::INFINITY
     } else {
-        -400.0 * (1.0 / score - 1.0).log10()
+        400.0 * (score / (1.0 - score)).log10()
     }
 }
 
@@ -173,6 +183,8 @@ mod tests {
         }
         assert_eq!(elo_of(1.0), f64::INFINITY);
         assert_eq!(Results::Games([0, 0, 0]).estimate(), None);
+        let few = Results::Pairs([0, 0, 1, 0, 2]).estimate().unwrap();
+        assert!((200.0..600.0).contains(&few.elo.error), "{few:?}");
         let all = Results::Games([0, 0, 9]).estimate().unwrap();
         assert_eq!((all.elo.value, all.superiority), (f64::INFINITY, 1.0));
     }

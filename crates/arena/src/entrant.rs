@@ -177,6 +177,9 @@ impl Draft {
         let pace = self.clock.or(has_each.then_some(each));
         let (kind, default_name) = match self.command {
             Some(command) => {
+                if self.seen.iter().any(|word| word == "spec") {
+                    return wrong("a player is either a program (cmd) or a spec");
+                }
                 if let Some(word) = self.spec.first() {
                     return unknown_word(word.split('=').next().unwrap_or(word), &WORDS);
                 }
@@ -343,6 +346,9 @@ mod tests {
         check_refused("eval=hde", "there is no eval \"hde\": did you mean `hce`?");
         check_refused("cmd=a cmd=b", "the word \"cmd\" is there twice");
         check_refused("cmd=\"a", "the quotation mark of \"cmd\" is never closed");
+        let both = "a player is either a program (cmd) or a spec";
+        check_refused("cmd=toga2 spec=\"hash=1\"", both);
+        check_refused("hash=1 spec=\"hash=2\"", "the word \"hash\" is there twice");
         check_refused("cmd=\"\"", "cmd names no program");
         check_refused("stockfish", "\"stockfish\" has no value; write words like name=new");
         check_refused("proto=uci", "proto and dir are for programs: add cmd=\"...\"");

@@ -12,6 +12,9 @@ use protocol::client::{self, ClientError, Decision, Reply, Task};
 use std::fmt;
 use std::time::Duration;
 
+#[cfg(test)]
+mod tests;
+
 /// What all games of a match have in common.
 #[derive(Clone, Debug)]
 pub struct Terms {
@@ -334,8 +337,8 @@ impl<'a> Table<'a> {
             Ok(reply) => reply,
             Err(ClientError::Hung) => return misdeed(Misdeed::Hang),
             Err(ClientError::Refused(what)) => return misdeed(Misdeed::Refusal(what)),
-            Err(ClientError::Unfit(what)) => return misdeed(Misdeed::Refusal(what)),
             Err(ClientError::Crashed | ClientError::Halted) => return misdeed(Misdeed::Crash),
+            Err(other) => return misdeed(Misdeed::Refusal(other.to_string())),
         };
         let clock = &mut self.clocks[side as usize];
         let text = match reply.decision {

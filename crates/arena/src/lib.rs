@@ -35,6 +35,6 @@ pub use openings::{Opening, OpeningError, Openings};
 pub use pace::Pace;
 pub use pairing::{Fixture, Schedule};
 pub use player::Player;
-pub use runner::{Halt, Match, MatchError};
+pub use runner::{Halt, Match, MatchError, Run};
 pub use sprt::{Sprt, Verdict};
 pub use standings::Standings;

@@ -72,6 +72,14 @@ pub fn start(entrant: &Entrant, game: &AnyGame) -> Result<Box<dyn Player>, Strin
                     ClientError::Crashed => {
                         format!("{name}: {program:?} ends at once; does it speak {spoken}?")
                     }
+                    ClientError::NoOption { name: option, offered } => {
+                        let offered = offered.iter().map(String::as_str);
+                        let hint = match nearest(&option.replace('_', " "), offered) {
+                            Some(known) => format!(": did you mean `{}`?", known.replace(' ', "_")),
+                            None => String::new(),
+                        };
+                        format!("{name}: it has no option {option:?}{hint}")
+                    }
                     error => format!("{name}: {error}"),
                 }
             })?;

@@ -2,6 +2,7 @@
 //! SVG.
 
 use crate::elo::{Estimate, Measured, Results};
+use crate::openings::Openings;
 use crate::record::Finished;
 use crate::runner::Match;
 use crate::standings::{Meeting, Standings};
@@ -19,6 +20,14 @@ pub fn text(of: &Match, standings: &Standings) -> String {
         out.push('\n');
         crosses(&mut out, of, standings);
     }
+    let origin = match of.openings {
+        Openings::Start => "the start".to_owned(),
+        Openings::Listed(ref list) => format!("{} openings", list.len()),
+        Openings::Random { plies, seed, .. } => {
+            format!("random openings of {plies} half-moves, seed {seed}")
+        }
+    };
+    let _ = writeln!(out, "{} at {} from {origin}", of.terms.game.name(), of.pace.text());
     endings(&mut out, of, standings);
     out
 }

@@ -5,7 +5,8 @@
 //! something wrong is sent home and started anew. Games that are over are told
 //! one at a time; those that were broken off are not told at all.
 
-use crate::entrant::Entrant;
+use crate::elo::Results;
+use crate::entrant::{Entrant, Kind, Protocol};
 use crate::game::{self, Cause, Misdeed, Played, Terms};
 use crate::openings::{Opening, Openings};
 use crate::pace::Pace;
@@ -90,6 +91,18 @@ pub struct Match {
     pub event: String,
 }
 
+/// What came of playing.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Run {
+    /// The games that are over, by their number.
+    pub games: BTreeMap<usize, Finished>,
+    /// Why it did not go on: a player does not come any more, or nobody wants
+    /// to be told.
+    pub failure: Option<MatchError>,
+    /// The sequential test has come to a verdict.
+    pub is_decided: bool,
+}
+
 /// A player that cannot be started so often in a row ends the match.
 const MAX_FAILED_STARTS: u32 = 5;
 
@@ -103,7 +116,8 @@ impl Match {
         let start = opening.start(&self.terms.game);
         let king_takes_rook = referee::king_takes_rook(&start);
         let asked = client::Opening { fen: opening.fen.as_deref(), king_takes_rook };
-        for entrant in &self.entrants {
+        for (place, entrant) in self.entrants.iter().enumerate() {
+            self.check_pace(place)?;
             let mut player = player::start(entrant, &self.terms.game).map_err(MatchError)?;
             let ready = player.new_game(asked);
             ready.map_err(|why| MatchError(format!("{}: {why}", entrant.name)))?;
@@ -111,25 +125,37 @@ impl Match {
         Ok(())
     }
 
+    /// Can the player be told its pace?
+    fn check_pace(&self, player: usize) -> Result<(), MatchError> {
+        let entrant = &self.entrants[player];
+        let is_xboard = matches!(entrant.kind, Kind::Outside { protocol: Protocol::Xboard, .. });
+        let has_nodes = matches!(self.pace_of(player), Pace::Each { nodes: Some(_), .. });
+        if is_xboard && has_nodes {
+            let name = &entrant.name;
+            return Err(MatchError(format!(
+                "{name}: the XBoard protocol has no limit of positions: add tc=, movetime= or \
+                 depth= to the player"
+            )));
+        }
+        Ok(())
+    }
+
     /// Plays what is not yet done, and tells each game that is over. Games
     /// are told as they end; all those of the match are returned in order. The
     /// halt serves for one run: the match itself uses it when it is decided.
-    ///
-    /// # Errors
-    /// A player does not come any more, or `tell` refuses to go on.
     pub fn run(
         &self,
         done: Vec<Finished>,
         halt: &Halt,
         mut tell: impl FnMut(&Finished, &BTreeMap<usize, Finished>) -> Result<(), MatchError>,
-    ) -> Result<BTreeMap<usize, Finished>, MatchError> {
+    ) -> Run {
         let mut games: BTreeMap<usize, Finished> =
             done.into_iter().map(|game| (game.number, game)).collect();
         games.retain(|&number, _| number < self.schedule.len());
-        let mut trial = Trial::new(self);
+        let mut trial = Trial::new(self.sprt);
         if trial.is_decided(&games) {
             trial.cut(&mut games);
-            return Ok(games);
+            return Run { games, failure: None, is_decided: true };
         }
         let todo: Vec<Fixture> =
             self.schedule.fixtures().filter(|game| !games.contains_key(&game.number)).collect();
@@ -173,13 +199,8 @@ impl Match {
                 }
             }
         });
-        match failure {
-            Some(error) => Err(error),
-            None => {
-                trial.cut(&mut games);
-                Ok(games)
-            }
-        }
+        trial.cut(&mut games);
+        Run { games, failure, is_decided: trial.has_ended }
     }
 
     /// What was played, counted.
@@ -208,29 +229,29 @@ impl Match {
 /// The sequential test of a match. It looks at whole pairs in the order of
 /// the schedule, so that short games count no earlier than long ones and the
 /// verdict does not depend on which thread was faster.
-struct Trial<'a> {
-    of: &'a Match,
-    /// Games from the first on that are all there.
+struct Trial {
+    sprt: Option<Sprt>,
+    /// Pairs from the first on that are all there, by half-points of the
+    /// first entrant.
+    pairs: [u64; 5],
+    /// How many games they are.
     n_seen: usize,
     has_ended: bool,
 }
 
-impl<'a> Trial<'a> {
-    fn new(of: &'a Match) -> Trial<'a> {
-        Trial { of, n_seen: 0, has_ended: false }
+impl Trial {
+    fn new(sprt: Option<Sprt>) -> Trial {
+        Trial { sprt, pairs: [0; 5], n_seen: 0, has_ended: false }
     }
 
     fn is_decided(&mut self, games: &BTreeMap<usize, Finished>) -> bool {
-        let Some(sprt) = &self.of.sprt else { return false };
+        let Some(sprt) = self.sprt else { return false };
         while !self.has_ended {
-            let next = [self.n_seen, self.n_seen + 1];
-            if !next.iter().all(|number| games.contains_key(number)) {
-                break;
-            }
+            let pair = (games.get(&self.n_seen), games.get(&(self.n_seen + 1)));
+            let (Some(first), Some(second)) = pair else { break };
             self.n_seen += 2;
-            let standings = self.of.standings(games.range(..self.n_seen).map(|(_, game)| game));
-            let results = standings.meeting(0, 1).results();
-            self.has_ended = sprt.verdict(&results) != Verdict::Open;
+            self.pairs[first.points(Side::White) + second.points(Side::Black)] += 1;
+            self.has_ended = sprt.verdict(&Results::Pairs(self.pairs)) != Verdict::Open;
         }
         self.has_ended
     }

@@ -57,9 +57,12 @@ impl Meeting {
         }
     }
 
-    /// What they are worth.
+    /// What they are worth. Pairs that all came out alike do not tell how
+    /// results vary; then the games are asked.
     pub fn estimate(&self) -> Option<Estimate> {
-        self.results().estimate()
+        let by_results = self.results().estimate();
+        let by_games = Results::Games([self.losses, self.draws, self.wins]);
+        by_results.filter(|estimate| estimate.elo.error.is_finite()).or(by_games.estimate())
     }
 }
 
@@ -187,5 +190,46 @@ impl Standings {
         };
         players.sort_by(|a, b| share(b).total_cmp(&share(a)));
         players
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pairing::Format;
+
+    fn game(number: usize, winner: Option<Side>) -> Finished {
+        let cause = "an end".to_owned();
+        let effort = [Effort::default(); 2];
+        Finished { number, winner, cause, misdeed: None, plies: 2, effort, pgn: String::new() }
+    }
+
+    #[test]
+    fn pairs_are_joined_whatever_the_order() {
+        let schedule = Schedule::new(Format::RoundRobin, 2, 5);
+        // The first player wins with White and draws with Black, then loses
+        // and wins with White, then has a game without a partner.
+        let (white, black) = (Some(Side::White), Some(Side::Black));
+        let mut games =
+            vec![game(0, white), game(1, None), game(2, black), game(3, black), game(4, None)];
+        let standings = Standings::new(2, &schedule, &games);
+        let first = standings.meeting(0, 1);
+        assert_eq!((first.wins, first.draws, first.losses), (2, 2, 1));
+        assert_eq!(first.pairs, [0, 0, 1, 1, 0]);
+        assert_eq!(standings.meeting(1, 0).pairs, [0, 1, 1, 0, 0]);
+        assert_eq!(first.results(), Results::Games([1, 2, 2]));
+        games.reverse();
+        assert_eq!(Standings::new(2, &schedule, &games), standings);
+        assert_eq!(standings.order(), [0, 1]);
+        assert_eq!((standings.colours, standings.n_games()), ([1, 2, 2], 5));
+    }
+
+    #[test]
+    fn pairs_that_are_all_even_still_have_an_error() {
+        let schedule = Schedule::new(Format::RoundRobin, 2, 4);
+        let games: Vec<Finished> = (0..4).map(|n| game(n, Some(Side::White))).collect();
+        let standings = Standings::new(2, &schedule, &games);
+        let elo = standings.meeting(0, 1).estimate().unwrap().elo;
+        assert!(elo.value == 0.0 && elo.error.is_finite(), "{elo:?}");
     }
 }

@@ -127,6 +127,13 @@ pub enum ClientError {
     Refused(String),
     /// It cannot do what is wanted.
     Unfit(String),
+    /// It has no option of this name.
+    NoOption {
+        /// The name.
+        name: String,
+        /// Those it has.
+        offered: Vec<String>,
+    },
     /// We do not want to know any more.
     Halted,
 }
@@ -138,6 +145,7 @@ impl fmt::Display for ClientError {
             ClientError::Hung => f.write_str("it does not answer"),
             ClientError::Refused(what) => write!(f, "it refuses: {what}"),
             ClientError::Unfit(why) => f.write_str(why),
+            ClientError::NoOption { name, .. } => write!(f, "it has no option {name:?}"),
             ClientError::Halted => f.write_str("it was halted"),
         }
     }
@@ -201,33 +209,14 @@ fn next_line(
     }
 }
 
+/// Capitals and small letters, blanks and underscores are the same in names of
+/// options.
+fn same_name(a: &str, b: &str) -> bool {
+    let plain = |text: &str| text.to_lowercase().replace('_', " ");
+    plain(a) == plain(b)
+}
+
 /// Never halted.
 fn go_on() -> bool {
     false
-}
-
-/// The name among these nearest to a word, if one is near: fewer than a third
-/// of its letters differ.
-fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let letters: Vec<char> = word.to_lowercase().chars().take(MAX_SHOWN).collect();
-    known
-        .map(|name| (distance(&letters, &name.to_lowercase()), name))
-        .filter(|(distance, _)| *distance <= 1 + letters.len() / 3)
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, name)| name)
-}
-
-/// How many letters must be changed, added or left out.
-fn distance(word: &[char], other: &str) -> usize {
-    let mut row: Vec<usize> = (0..=word.len()).collect();
-    for (y, letter) in other.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = y + 1;
-        for x in 0..word.len() {
-            let changed = diagonal + usize::from(word[x] != letter);
-            diagonal = row[x + 1];
-            row[x + 1] = changed.min(row[x] + 1).min(diagonal + 1);
-        }
-    }
-    row[word.len()]
 }

@@ -3,9 +3,10 @@
 //!
 //! [`uci`] turns lines into [`uci::Command`]s and findings into lines; both are
 //! pure and total. [`server::Server`] answers lines with an engine behind
-//! [`game_core::Engine`], which thinks on a thread of its own. This room reads
-//! no input and writes no output: lines come in as bytes, replies go out
-//! through a function.
+//! [`game_core::Engine`], which thinks on a thread of its own. [`client`] is
+//! the other side: it asks engines, in UCI or in the XBoard protocol. Lines
+//! come in as bytes and replies go out through a function, or both pass through
+//! a [`client::Transport`]; only [`client::Pipes`] reaches a program.
 
 #![forbid(unsafe_code)]
 

@@ -21,16 +21,14 @@ pub struct Files {
 }
 
 /// What must be the same when a match is gone on with. How many games there
-/// are and how many at a time may change.
+/// are, if even, and how many at a time may change.
 pub fn settings(args: &MatchArgs, plan: &Match) -> Settings {
     let mut settings: Settings = vec![
         ("game".into(), plan.terms.game.name().into()),
         ("pace".into(), plan.pace.text()),
         ("seed".into(), args.seed.to_string()),
-        (
-            "openings".into(),
-            format!("{:?} {:?} {}", args.openings, args.random_plies, args.balance),
-        ),
+        ("openings".into(), openings_text(args)),
+        ("number of games".into(), number_text(args.games)),
         ("pairing".into(), if args.gauntlet { "gauntlet" } else { "round robin" }.into()),
         ("adjudication".into(), format!("{:?} {}", plan.terms.adjudication, plan.terms.max_moves)),
         ("margin".into(), seconds(plan.terms.margin)),
@@ -45,6 +43,19 @@ pub fn settings(args: &MatchArgs, plan: &Match) -> Settings {
         settings.push((format!("player {}", place + 1), text));
     }
     settings
+}
+
+/// A game of an odd number has no partner, so the order of the schedule
+/// depends on it; even numbers may grow.
+fn number_text(games: u32) -> String {
+    if games.is_multiple_of(2) { "even".to_owned() } else { games.to_string() }
+}
+
+fn openings_text(args: &MatchArgs) -> String {
+    match (&args.openings, args.random_plies) {
+        (Some(file), _) => format!("{} {}", file.display(), args.book_plies),
+        (None, plies) => format!("{plies:?} {}", args.balance),
+    }
 }
 
 impl Files {

@@ -5,10 +5,16 @@ use arena::{Match, Standings};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal};
+use std::time::{Duration, Instant};
+
+/// Time between two looks: often enough to seem alive.
+const INTERVAL: Duration = Duration::from_millis(200);
 
 /// A bar with the score so far.
 pub struct Progress {
     bar: ProgressBar,
+    /// When the score is counted next.
+    next: Instant,
 }
 
 impl Progress {
@@ -26,7 +32,7 @@ impl Progress {
         }
         bar.set_position(n_done as u64);
         bar.reset_eta();
-        Progress { bar }
+        Progress { bar, next: Instant::now() }
     }
 
     /// One more game is over.
@@ -43,9 +49,14 @@ impl Progress {
                 game.cause
             ));
         }
+        // Counting long matches after every game would take long.
+        if Instant::now() < self.next {
+            return;
+        }
+        self.next = Instant::now() + INTERVAL;
         let standings = plan.standings(games.values());
-        self.bar.set_position(games.len() as u64);
         self.bar.set_message(line(plan, &standings));
+        self.bar.set_position(games.len() as u64);
     }
 
     /// Takes the bar away.

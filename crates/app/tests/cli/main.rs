@@ -4,6 +4,7 @@
 mod bad_input;
 mod epd;
 mod fen;
+mod matches;
 mod perft;
 mod pgn;
 mod program;
@@ -19,9 +20,10 @@ fn version_and_help_are_results() {
     assert_eq!(version.out, concat!("manticore ", env!("CARGO_PKG_VERSION"), "\n"));
     let help = run(&["--help"], b"");
     assert_eq!((help.code, help.err.as_str()), (0, ""));
-    for command in
-        ["uci", "analyse", "eval", "play", "bench", "perft", "fen", "pgn", "epd", "variants"]
-    {
+    for command in [
+        "uci", "analyse", "eval", "play", "match", "bench", "perft", "fen", "pgn", "epd",
+        "variants",
+    ] {
         assert!(help.out.contains(&format!("\n  {command} ")), "{}", help.out);
         assert_eq!(run(&[command, "--help"], b"").code, 0);
     }

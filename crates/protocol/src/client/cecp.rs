@@ -2,7 +2,7 @@
 
 use super::{
     Client, ClientError, Decision, Heard, Introduction, Opening, Reply, Task, Transport, go_on,
-    next_line, shown,
+    next_line, same_name, shown,
 };
 use game_core::{Clocks, Limits, Score, Side};
 use std::time::Duration;
@@ -10,6 +10,8 @@ use std::time::Duration;
 /// So long an engine that does not name its features is waited for, as the
 /// protocol says.
 const FEATURE_TIME: Duration = Duration::from_secs(2);
+/// A clock nobody can use up, for games without one.
+const UNTIMED: &str = "level 0 600 0";
 /// Scores beyond this are mates, as xboard counts them.
 const MATE_SCORE: i32 = 100_000;
 /// The games that have other names in this protocol.
@@ -28,6 +30,7 @@ struct Features {
     time: bool,
     reuse: bool,
     variants: Vec<String>,
+    options: Vec<String>,
 }
 
 impl Default for Features {
@@ -40,6 +43,7 @@ impl Default for Features {
             time: true,
             reuse: true,
             variants,
+            options: Vec::new(),
         }
     }
 }
@@ -82,24 +86,35 @@ impl<T: Transport> Cecp<T> {
         if !cecp.features.variants.contains(&cecp.variant) {
             return Err(ClientError::Unfit(format!("it does not play {name}")));
         }
-        for (name, value) in &introduction.options {
-            let line = match value.as_str() {
-                "" => format!("option {name}"),
-                // The commands of the protocol itself.
-                _ if matches!(name.as_str(), "memory" | "cores") => format!("{name} {value}"),
-                _ => format!("option {}={value}", name.replace('_', " ")),
-            };
-            cecp.transport.send(&line)?;
-        }
+        cecp.set_options(&introduction.options)?;
         cecp.synchronise()?;
         Ok(cecp)
     }
 
+    fn set_options(&mut self, options: &[(String, String)]) -> Result<(), ClientError> {
+        for (name, value) in options {
+            // These are commands of the protocol itself.
+            if matches!(name.as_str(), "memory" | "cores") {
+                self.transport.send(&format!("{name} {value}"))?;
+                continue;
+            }
+            let offered = &self.features.options;
+            let Some(known) = offered.iter().find(|known| same_name(known, name)) else {
+                let (name, offered) = (name.clone(), offered.clone());
+                return Err(ClientError::NoOption { name, offered });
+            };
+            let line = match value.as_str() {
+                "" => format!("option {known}"),
+                _ => format!("option {known}={value}"),
+            };
+            self.transport.send(&line)?;
+        }
+        Ok(())
+    }
+
     fn hear_features(&mut self) -> Result<(), ClientError> {
         let mut until = self.transport.now() + FEATURE_TIME;
-        let mut has_spoken = false;
         while let Some((line, _)) = next_line(&mut self.transport, until, &go_on)? {
-            has_spoken = true;
             let Some(text) = line.strip_prefix("feature ") else { continue };
             for (name, value) in features(text) {
                 match (name.as_str(), value.as_str()) {
@@ -110,27 +125,30 @@ impl<T: Transport> Cecp<T> {
             }
         }
         // Version 1 says nothing; whether it is there is seen when it moves.
-        let _ = has_spoken;
         Ok(())
     }
 
     fn take_feature(&mut self, name: &str, value: &str) -> Result<(), ClientError> {
         let is_on = value == "1";
         let features = &mut self.features;
-        let is_taken = match name {
-            "ping" => std::mem::replace(&mut features.ping, is_on) | true,
-            "setboard" => std::mem::replace(&mut features.setboard, is_on) | true,
-            "usermove" => std::mem::replace(&mut features.usermove, is_on) | true,
-            "time" => std::mem::replace(&mut features.time, is_on) | true,
-            "reuse" => std::mem::replace(&mut features.reuse, is_on) | true,
+        match name {
+            "ping" => features.ping = is_on,
+            "setboard" => features.setboard = is_on,
+            "usermove" => features.usermove = is_on,
+            "time" => features.time = is_on,
+            "reuse" => features.reuse = is_on,
             "variants" => {
                 features.variants = value.split(',').map(|name| name.trim().to_owned()).collect();
-                true
             }
-            // Moves are written in coordinates here.
-            "san" => !is_on,
-            _ => true,
-        };
+            // The name, then what it takes behind a dash.
+            "option" => {
+                let name = value.split(" -").next().unwrap_or(value);
+                features.options.push(name.trim().to_owned());
+            }
+            _ => {}
+        }
+        // Moves are written in coordinates here.
+        let is_taken = name != "san" || !is_on;
         let answer = if is_taken { "accepted" } else { "rejected" };
         self.transport.send(&format!("{answer} {name}"))?;
         Ok(())
@@ -158,13 +176,15 @@ impl<T: Transport> Cecp<T> {
         if let Some(clocks) = limits.clocks {
             self.transport.send(&level(&clocks))?;
         } else if let Some(time) = limits.move_time {
-            if time.subsec_millis() == 0 {
+            if time.subsec_nanos() == 0 {
                 self.transport.send(&format!("st {}", time.as_secs()))?;
             } else {
-                // Engines read whole seconds here. One move in the time that
-                // its clock will show comes to the same.
+                // Less than a second is read as none by some and as a hint by
+                // others. One move in what its clock shows is read by all.
                 self.transport.send("level 1 0:01 0")?;
             }
+        } else {
+            self.transport.send(UNTIMED)?;
         }
         if let Some(depth) = limits.depth {
             self.transport.send(&format!("sd {depth}"))?;
@@ -178,8 +198,8 @@ impl<T: Transport> Cecp<T> {
                 let own = clocks.left[task.turn as usize];
                 (own, clocks.left[(!task.turn) as usize])
             }
-            (None, Some(time)) if time.subsec_millis() != 0 => (time, time),
-            _ => return Ok(()),
+            (None, Some(time)) => (time, time),
+            (None, None) => return Ok(()),
         };
         if self.features.time {
             self.transport.send(&format!("time {}", own.as_millis() / 10))?;
@@ -274,6 +294,10 @@ impl<T: Transport> Client for Cecp<T> {
                 until = deadline + task.grace;
                 continue;
             };
+            // What was said before was about the last move or the last game.
+            if at < began {
+                continue;
+            }
             let decision = match understand(&line, task.turn) {
                 Said::Decision(decision) => decision,
                 Said::Protest => return Err(ClientError::Refused(shown(&line))),
@@ -326,7 +350,8 @@ fn understand(line: &str, turn: Side) -> Said {
         "1/2-1/2" => Said::Decision(Decision::ClaimsDraw),
         _ if first == own => Said::Decision(Decision::ClaimsWin),
         _ if first == other => Said::Decision(Decision::Resigns),
-        "Illegal" | "Error" => Said::Protest,
+        // Errors are about commands that may be left out.
+        "Illegal" => Said::Protest,
         _ => thought(line).unwrap_or(Said::Else),
     }
 }

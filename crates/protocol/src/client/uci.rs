@@ -1,8 +1,8 @@
 //! Asking an engine that speaks the Universal Chess Interface.
 
 use super::{
-    Client, ClientError, Decision, Introduction, Opening, Reply, Task, Transport, go_on, nearest,
-    next_line,
+    Client, ClientError, Decision, Introduction, Opening, Reply, Task, Transport, go_on, next_line,
+    same_name,
 };
 use game_core::{Limits, Score, Side};
 use std::fmt::Write as _;
@@ -13,6 +13,9 @@ const CHESS: &str = "chess";
 /// Names under which other engines know games of the library.
 const OTHER_NAMES: [(&str, &str); 3] =
     [("3check", "threecheck"), ("5check", "fivecheck"), ("antichess", "giveaway")];
+
+/// The option of Fairy-Stockfish that names a file of games.
+const VARIANT_FILE: &str = "VariantPath";
 
 /// An option an engine offers.
 struct Offer {
@@ -28,6 +31,8 @@ pub struct Uci<T: Transport> {
     patience: Duration,
     /// What was last said about chess960.
     chess960: bool,
+    /// It was given a file of games.
+    has_file: bool,
 }
 
 impl<T: Transport> Uci<T> {
@@ -36,11 +41,21 @@ impl<T: Transport> Uci<T> {
     /// # Errors
     /// It does not answer, or lacks an option or the game.
     pub fn greet(transport: T, introduction: &Introduction) -> Result<Uci<T>, ClientError> {
-        let mut uci =
-            Uci { transport, offers: Vec::new(), patience: introduction.patience, chess960: false };
+        let mut uci = Uci {
+            transport,
+            offers: Vec::new(),
+            patience: introduction.patience,
+            chess960: false,
+            has_file: false,
+        };
         uci.transport.send("uci")?;
         uci.hear_offers()?;
         uci.set_options(&introduction.options)?;
+        // A file of games makes Fairy-Stockfish offer more of them.
+        uci.has_file = introduction.options.iter().any(|(name, _)| same_name(name, VARIANT_FILE));
+        if uci.has_file {
+            uci.wait_until_ready()?;
+        }
         uci.choose_game(&introduction.variant)?;
         uci.wait_until_ready()?;
         Ok(uci)
@@ -65,14 +80,13 @@ impl<T: Transport> Uci<T> {
         let book = (is_offered && !is_said).then_some(&own_book);
         for (name, value) in book.into_iter().chain(options) {
             let Some(offer) = self.find(name) else {
-                let names = self.offers.iter().map(|offer| offer.name.as_str());
-                let hint = match nearest(name, names) {
-                    Some(known) => format!(": did you mean {}?", known.replace(' ', "_")),
-                    None => String::new(),
-                };
-                return Err(ClientError::Unfit(format!("it has no option {name:?}{hint}")));
+                let offered = self.offers.iter().map(|offer| offer.name.clone()).collect();
+                return Err(ClientError::NoOption { name: name.clone(), offered });
             };
-            let line = format!("setoption name {} value {value}", offer.name);
+            let line = match value.as_str() {
+                "" => format!("setoption name {}", offer.name),
+                _ => format!("setoption name {} value {value}", offer.name),
+            };
             self.transport.send(&line)?;
         }
         Ok(())
@@ -83,20 +97,22 @@ impl<T: Transport> Uci<T> {
             return Ok(());
         }
         let unfit = || ClientError::Unfit(format!("it does not play {variant}"));
-        let offer = self.find("UCI_Variant");
-        if variant == "chess960" && offer.is_none() {
-            return match self.find("UCI_Chess960") {
-                Some(_) => Ok(()),
-                None => Err(unfit()),
-            };
-        }
-        let offer = offer.ok_or_else(unfit)?;
-        let other =
-            OTHER_NAMES.iter().find(|(ours, _)| *ours == variant).map(|(_, theirs)| *theirs);
+        let has_chess960 = self.find("UCI_Chess960").is_some();
+        let is_chess960 = variant == "chess960" && has_chess960;
+        let Some(offer) = self.find("UCI_Variant") else {
+            return if is_chess960 { Ok(()) } else { Err(unfit()) };
+        };
+        let other = OTHER_NAMES.iter().find(|(ours, _)| *ours == variant);
+        let names = [Some(variant), other.map(|(_, theirs)| *theirs)];
         let known = |name: &&str| offer.choices.iter().any(|choice| choice == name);
-        let name = [Some(variant), other].into_iter().flatten().find(known);
-        // Where no games are listed the engine has to be believed.
-        let name = if offer.choices.is_empty() { Some(variant) } else { name };
+        let name = names.into_iter().flatten().find(known);
+        if name.is_none() && is_chess960 {
+            return Ok(());
+        }
+        // Where games are not listed, or came from a file and are not listed
+        // again, the engine has to be believed.
+        let is_believed = offer.choices.is_empty() || self.has_file;
+        let name = name.or(is_believed.then_some(variant));
         let line = format!("setoption name UCI_Variant value {}", name.ok_or_else(unfit)?);
         self.transport.send(&line)?;
         Ok(())
@@ -112,6 +128,11 @@ impl<T: Transport> Uci<T> {
         while let Some((line, _)) = next_line(&mut self.transport, until, &go_on)? {
             if line == "readyok" {
                 return Ok(());
+            }
+            // Offers may change; the last one counts.
+            if let Some(offer) = offer(&line) {
+                self.offers.retain(|known| known.name != offer.name);
+                self.offers.push(offer);
             }
         }
         Err(ClientError::Hung)
@@ -174,12 +195,6 @@ impl<T: Transport> Client for Uci<T> {
     fn quit(&mut self) {
         let _ = self.transport.send("quit");
     }
-}
-
-/// Capitals and small letters, blanks and underscores are the same.
-fn same_name(a: &str, b: &str) -> bool {
-    let plain = |text: &str| text.to_lowercase().replace('_', " ");
-    plain(a) == plain(b)
 }
 
 /// What a line offers, if it does.
