@@ -232,7 +232,9 @@ impl Modes {
 
     /// The set with one letter, if it is a mode letter.
     fn of(letter: char) -> Option<Modes> {
-        Modes::LETTERS.find(letter).map(|place| Modes(1 << place))
+        // Byte by byte: this is asked for every leg of every move.
+        let place = Modes::LETTERS.bytes().position(|mode| char::from(mode) == letter);
+        place.map(|place| Modes(1 << place))
     }
 
     fn has(self, letter: char) -> bool {

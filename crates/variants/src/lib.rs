@@ -18,6 +18,7 @@ pub mod describe;
 pub mod diagnostic;
 mod ending;
 pub mod game;
+mod hashing;
 pub mod ini;
 mod legal;
 pub mod library;

@@ -3,9 +3,9 @@
 
 use super::MAX_PATTERNS;
 use super::walk::TooMany;
+use crate::hashing::QuickMap;
 use crate::pattern::{Landing, Pattern};
 use game_core::Square;
-use std::collections::HashMap;
 
 /// Patterns found so far.
 #[derive(Default)]
@@ -14,7 +14,7 @@ pub(super) struct Collector {
     rides: Vec<Vec<Pattern>>,
     leaps: Vec<Pattern>,
     /// Where in `leaps` a pattern stands, whatever its landing.
-    places: HashMap<Pattern, usize>,
+    places: QuickMap<Pattern, usize>,
     n_steps: usize,
 }
 
@@ -56,7 +56,7 @@ impl Collector {
                 all.push(Pattern { ride: Some((short(number), short(place))), ..step });
             }
         }
-        let mut ridden: HashMap<Pattern, Landing> = HashMap::new();
+        let mut ridden: QuickMap<Pattern, Landing> = QuickMap::default();
         for step in &all {
             let key = Pattern { landing: Landing::default(), ride: None, ..step.clone() };
             let landing = ridden.entry(key).or_default();

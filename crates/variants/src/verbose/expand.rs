@@ -9,10 +9,10 @@ use super::{
     Source, Spot, Sum, Values, Verbose,
 };
 use crate::budget::{Budget, PATTERN_COST};
+use crate::hashing::QuickSet;
 use crate::pattern::{Effect, Pattern};
 use crate::topology::Topology;
 use game_core::{Side, Square};
-use std::collections::HashSet;
 
 /// The patterns of a move of this side from this square, in the order of the
 /// values of its variables; a pattern found twice is there once.
@@ -100,7 +100,7 @@ impl Expansion<'_> {
         }
         let outer = self.outer();
         let mut found = Vec::new();
-        let mut seen = HashSet::new();
+        let mut seen = QuickSet::default();
         for binding in self.bindings(outer, [0; MAX_VARIABLES])? {
             let Some(to) = self.square(&self.verbose.target, &binding)? else { continue };
             let drafts = self.drafts(to, outer, &binding)?;
