@@ -177,6 +177,10 @@ impl Position for Chess {
         Some(Outcome::Draw(reason))
     }
 
+    fn plies_to_move_rule(&self) -> u32 {
+        CLAIM_HALFMOVES.saturating_sub(self.board().halfmoves).into()
+    }
+
     fn claimable_draw(&self) -> Option<DrawReason> {
         if self.board().halfmoves >= CLAIM_HALFMOVES {
             Some(DrawReason::MoveRule(u32::from(CLAIM_HALFMOVES) / 2))

@@ -98,6 +98,12 @@ pub trait Position: BoardView + Clone {
     /// was done once in a search can be done again.
     fn early_outcome(&self, tree_plies: usize) -> Option<Outcome>;
 
+    /// After how many more plies without progress a move rule ends the game;
+    /// the largest number where there is none.
+    fn plies_to_move_rule(&self) -> u32 {
+        u32::MAX
+    }
+
     /// The draw the side to move may claim, if any.
     fn claimable_draw(&self) -> Option<DrawReason>;
 

@@ -92,7 +92,7 @@ impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.mate_plies() {
             Some(plies) if plies > 0 => write!(f, "#{}", (plies + 1) / 2),
-            Some(plies) => write!(f, "#-{}", -plies / 2),
+            Some(plies) => write!(f, "#-{}", (1 - plies) / 2),
             None if self.0 == 0 => f.write_str("0.00"),
             None => {
                 let sign = if self.0 < 0 { '-' } else { '+' };
@@ -133,6 +133,8 @@ mod tests {
             (Score::mate_in(4), "#2"),
             (Score::mated_in(0), "#-0"),
             (Score::mated_in(2), "#-1"),
+            // The winner is to move.
+            (Score::mated_in(3), "#-2"),
             (Score::cp(7), "+0.07"),
             (Score::DRAW, "0.00"),
         ] {

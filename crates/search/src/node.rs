@@ -104,7 +104,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     ) -> i32 {
         // Step 1: at the horizon only captures are looked at.
         if depth <= 0 {
-            let plies = self.shared.params.calm_plies;
+            let plies = self.calm_plies;
             return if K::PV {
                 self.quiesce::<Pv>(ply, alpha, beta, plies)
             } else {
@@ -131,13 +131,15 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             }
         }
 
-        // Step 3: what the table knows.
+        // Step 3: what the table knows. It does not know the clock of a move
+        // rule: where that ends the game within this depth, it is not believed.
         let excluded = self.stack.at(ply).excluded;
         let key = self.pos.key();
         let found = if excluded == Move::NONE { self.shared.table.probe(key) } else { None };
         if let Some(found) = &found
             && !K::PV
             && self.shared.params.table_cuts == 1
+            && self.pos.plies_to_move_rule() > depth.unsigned_abs()
             && let Some(score) = usable(found, depth, alpha, beta, ply)
         {
             return score;
@@ -280,7 +282,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
 
         // So far below that only captures can help.
         if !is_mate(alpha) && prune::razoring(evaluation, alpha, depth, &nature, p) {
-            let score = self.quiesce::<Narrow>(ply, alpha, alpha + 1, p.calm_plies);
+            let score = self.quiesce::<Narrow>(ply, alpha, alpha + 1, self.calm_plies);
             if score <= alpha || self.stopped {
                 return Some(score);
             }
@@ -344,7 +346,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             let gist = self.pos.gist(m);
             self.make(m, &gist, ply);
             let mut score = self.descend(ply, raised - 1, raised, |worker, alpha, beta| {
-                worker.quiesce::<Narrow>(ply + 1, alpha, beta, p.calm_plies)
+                worker.quiesce::<Narrow>(ply + 1, alpha, beta, worker.calm_plies)
             });
             let depth = node.depth - p.probe_reduction;
             if score >= raised && depth > 0 && !self.stopped {

@@ -50,6 +50,8 @@ tunables! {
     corrections: 1 in 0..=1;
     /// So many plies of captures are looked at behind the horizon.
     calm_plies: 100 in 0..=100;
+    /// So many where most moves capture, so that there is no calm to come to.
+    restless_plies: 2 in 0..=16;
 
     /// Half the width of the first window around the last score.
     window: 14 in 5..=50;
@@ -177,6 +179,7 @@ impl Params {
             table_cuts: 0,
             corrections: 0,
             calm_plies: 0,
+            restless_plies: 0,
             reverse_depth: NEVER_SO_SHALLOW,
             razor_depth: NEVER_SO_SHALLOW,
             late_depth: NEVER_SO_SHALLOW,

@@ -88,6 +88,9 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         while let Some(m) = picker.next(self, ply) {
             n_moves += 1;
             let gist = self.pos.gist(m);
+            if !in_check && self.is_idle(&gist) {
+                continue;
+            }
             if !is_loss(best) {
                 if in_check && !gist.is_noisy() {
                     n_quiet += 1;
@@ -152,6 +155,13 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         self.nature.exchanges
             && !self.nature.sudden
             && evaluation + p.calm_margin + worth(gist.captured) + worth(gist.promotion) <= alpha
+    }
+
+    /// Does a piece only change into one worth no more? Where every move does
+    /// that, looking at all of them would never end.
+    fn is_idle(&self, gist: &game_core::Gist) -> bool {
+        gist.captured.is_none()
+            && gist.promotion.is_some_and(|kind| self.worth(kind) <= self.worth(gist.kind))
     }
 
     fn is_noisy(&self, m: Move) -> bool {

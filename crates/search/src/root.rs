@@ -12,7 +12,7 @@ pub(crate) struct RootMove {
     pub(crate) m: Move,
     /// Its score in this depth; very low if it is only known not to be best.
     pub(crate) score: i32,
-    /// Its score in the last depth.
+    /// Its score in the last depth, likewise.
     pub(crate) last: i32,
     pub(crate) line: Vec<Move>,
     pub(crate) nodes: u64,
@@ -60,7 +60,9 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         for depth in 1 + self.thread as i32 % 2..=most {
             let best_before = self.root_moves[0].m;
             for root_move in &mut self.root_moves {
-                root_move.last = root_move.known();
+                // A move only known not to be best keeps no score of an
+                // earlier depth: a search that is stopped would believe it.
+                root_move.last = root_move.score;
             }
             for settled in 0..n_lines {
                 self.n_settled = settled;

@@ -35,6 +35,8 @@ pub(crate) struct Worker<'a, P: Position, E: Evaluator<P>> {
     pub(crate) root_moves: Vec<RootMove>,
     /// Lines found already in this depth: their first moves are passed over.
     pub(crate) n_settled: usize,
+    /// Plies of captures looked at behind the horizon.
+    pub(crate) calm_plies: i32,
     /// For listing moves, kept to save memory calls.
     pub(crate) scratch: MoveList,
     spare_lists: Vec<Lists>,
@@ -60,6 +62,10 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
             pawn_kinds: kinds().filter(|&kind| pos.is_unnamed(kind)).collect(),
             royal_kinds: kinds().filter(|&kind| pos.is_royal(kind)).collect(),
             nature: pos.nature(),
+            calm_plies: match is_restless(pos) {
+                true => shared.params.restless_plies,
+                false => shared.params.calm_plies,
+            },
             pos: pos.clone(),
             evaluator,
             history,
@@ -193,4 +199,15 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
     pub(crate) fn is_too_deep(ply: usize) -> bool {
         ply >= MAX_PLY
     }
+}
+
+/// With fewer moves than this no line of captures grows beyond measure.
+const MANY_MOVES: usize = 16;
+
+/// Are most moves captures, though none is a duty? Then lines of captures end
+/// only with the game.
+fn is_restless<P: Position>(pos: &P) -> bool {
+    let moves = pos.legal_moves();
+    let n_captures = moves.iter().filter(|&&m| pos.gist(m).captured.is_some()).count();
+    !pos.nature().must_capture && moves.len() >= MANY_MOVES && 2 * n_captures > moves.len()
 }

@@ -205,14 +205,18 @@ fn the_greatest_depth_overruns_nothing() {
     }
 }
 
+/// Nodes in which a game of the library is to be seen three plies deep.
+const NODES_OF_THREE_PLIES: u64 = 60_000;
+
 #[test]
 fn every_game_of_the_library_can_be_searched() {
     for id in variants::library::ids() {
         with_game!(id, rules => {
             let pos = Variant::start(&rules).expect("the game has a start");
-            let limits = Limits { nodes: Some(1_500), ..Limits::default() };
+            let limits = Limits { nodes: Some(NODES_OF_THREE_PLIES), ..to_depth(3) };
             let found =
                 support::think(&pos, Universal::new(), Params::default(), &limits);
+            assert_eq!(found.effort.depth, 3, "{id}: captures without end?");
             let best = found.best_move().unwrap_or_else(|| panic!("{id} has a move"));
             assert!(pos.is_legal(best), "{id}");
             check_line(&pos, &found.lines[0].moves);

@@ -1,6 +1,8 @@
 //! What the tests of the search share: games, positions, a plain evaluator.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
+pub mod prover;
+
 use game_core::{
     Analysis, Bits, BoardView, Control, Evaluator, Kind, Limits, Move, Observer, Piece, Position,
     Score, Side, Square,
