@@ -63,10 +63,7 @@ impl Desk {
                 Task::NewGame => self.engine.new_game(),
                 Task::SetOption { name, value } => self.set_option(&name, &value),
                 Task::Position { fen, moves } => self.set_position(fen.as_deref(), &moves),
-                Task::Go { go, control } => {
-                    self.go(&go, &control);
-                    self.searches.fetch_sub(1, Ordering::AcqRel);
-                }
+                Task::Go { go, control } => self.go(&go, &control),
                 Task::Close => return,
             }
         }
@@ -132,6 +129,9 @@ impl Desk {
         } else if go.ponder {
             control.wait_for_ponder_hit();
         }
+        // Whoever hears the move may ask at once whether all is ready: from now
+        // on that question waits for its turn.
+        self.searches.fetch_sub(1, Ordering::AcqRel);
         (self.say)(&uci::best_move(&analysis, &*scribe));
     }
 
