@@ -170,7 +170,6 @@ fn what_is_no_move_is_refused() {
     for text in [
         "",
         " ",
-        "--",
         "Z0",
         "0000",
         "e9",
@@ -206,7 +205,8 @@ fn what_is_no_move_is_refused() {
         let error = san::parse(&position(START), text).expect_err(text);
         assert!(matches!(error, san::SanError::NotAMove { .. }), "{text:?}: {error}");
     }
-    check_refused(START, "--", "\"--\" is no move; write moves like e4, Nf3 or O-O");
+    check_refused(START, "Z0", "\"Z0\" is no move; write moves like e4, Nf3 or O-O");
+    check_refused(START, "--", "\"--\" is not legal here: this side may not pass");
 }
 
 #[test]

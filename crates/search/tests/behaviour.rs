@@ -206,7 +206,7 @@ fn the_greatest_depth_overruns_nothing() {
 }
 
 /// Nodes in which a game of the library is to be seen three plies deep.
-const NODES_OF_THREE_PLIES: u64 = 60_000;
+const NODES_OF_THREE_PLIES: u64 = 200_000;
 
 #[test]
 fn every_game_of_the_library_can_be_searched() {
