@@ -139,3 +139,27 @@ fn exchanges_come_out_as_a_player_counts_them() {
         assert_eq!(exchange::balance(&pos, m, plain_value), balance, "{text}");
     }
 }
+
+/// The quick question and the full count agree, on every move of games played
+/// by a fixed rule.
+#[test]
+fn an_exchange_holds_up_to_its_balance_and_not_beyond() {
+    let mut pos = Chess::start();
+    let mut n_captures = 0;
+    for ply in 0..4_000_usize {
+        let moves = pos.legal_moves();
+        if pos.outcome().is_some() || moves.is_empty() {
+            pos = Chess::start();
+            continue;
+        }
+        for &m in &moves {
+            let balance = exchange::balance(&pos, m, plain_value);
+            n_captures += usize::from(balance != 0);
+            assert!(exchange::holds(&pos, m, balance, plain_value));
+            assert!(!exchange::holds(&pos, m, balance + 1, plain_value));
+        }
+        // Any move will do, as long as it is another one every time.
+        pos.make(moves[(ply * 7_919 + ply / 3) % moves.len()], &mut ());
+    }
+    assert!(n_captures > 10_000, "too few exchanges to tell: {n_captures}");
+}

@@ -71,6 +71,13 @@ pub trait Evaluator<V: BoardView>: Observer {
     /// The score for the side to move.
     fn evaluate(&mut self, view: &V) -> Score;
 
+    /// The part of the score that is summed up while moves are made, for the
+    /// side to move: cheaper than the whole, which is what an evaluator
+    /// without such a part answers.
+    fn cumulative(&mut self, view: &V) -> Score {
+        self.evaluate(view)
+    }
+
     /// What a piece of this kind is worth in centipawns, where it stands not
     /// looked at: for exchanges and for trying captures in a good order.
     fn worth(&self, kind: Kind) -> i32;

@@ -74,14 +74,20 @@ pub(crate) struct Mood {
     pub(crate) fall: i32,
 }
 
+/// The soft limit in percent where no work went into the best move; each
+/// percent of the work takes one off.
+const MOST_RIVALRY: u32 = 175;
+/// A score that falls by more centipawns than this worries no more.
+const MOST_WORRY: i32 = 60;
+
 impl Mood {
     /// By how much the soft limit is stretched, in percent.
     pub(crate) fn stretch(self) -> u32 {
         const BY_STABILITY: [u32; 6] = [150, 125, 108, 96, 88, 82];
         let stability = BY_STABILITY[(self.stable_depths as usize).min(BY_STABILITY.len() - 1)];
         // A move that took all the work has no rival left.
-        let rivalry = 175 - self.best_share.min(100);
-        let worry = 100 + self.fall.clamp(0, 60) as u32;
+        let rivalry = MOST_RIVALRY - self.best_share.min(100);
+        let worry = 100 + self.fall.clamp(0, MOST_WORRY) as u32;
         stability * rivalry / 100 * worry / 100
     }
 }

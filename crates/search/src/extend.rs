@@ -1,12 +1,10 @@
 //! Which moves are searched deeper: pure decisions.
 
 use crate::mates::is_mate;
-use crate::params::Params;
+use crate::params::{Params, SIXTEENTHS};
 use crate::table::Found;
 use game_core::Bound;
 
-/// The unit of shares.
-const SIXTEENTHS: i32 = 16;
 /// How much shallower than the node the table's entry may be.
 const TABLE_LAG: i32 = 3;
 

@@ -1,16 +1,23 @@
 //! The spine of the search: one node, step by step.
+//!
+//! Why no move may need to be tried is in `node/give_up.rs`, which moves are
+//! left out or looked at more deeply in `node/select.rs`, what is remembered
+//! in `node/learn.rs`.
 
-use crate::extend::{self, Verdict};
+mod give_up;
+mod learn;
+mod select;
+
+use crate::extend::Verdict;
 use crate::history::Code;
-use crate::mates::{INFINITY, UNKNOWN, from_table, is_loss, is_mate, is_win, mated, mating};
-use crate::mates::{to_table, value};
+use crate::mates::{INFINITY, UNKNOWN, is_loss, mated, mating, value};
 use crate::picker::{Picker, Wanted};
-use crate::prune;
 use crate::quiesce::{refined, usable};
 use crate::reduce::Reasons;
 use crate::table::Found;
 use crate::worker::Worker;
-use game_core::{Bound, Evaluator, Gist, Move, Position, Side};
+use game_core::{Evaluator, Gist, Move, Position};
+use learn::Tried;
 
 /// What kind of node it is, known when the program is compiled.
 pub(crate) trait Kind {
@@ -67,30 +74,31 @@ struct Tally {
     n_quiet: i32,
 }
 
-/// The moves tried without success: the first so many are remembered.
-const REMEMBERED: usize = 32;
-
-struct Tried {
-    moves: [(Move, Code, Option<game_core::Kind>); REMEMBERED],
-    n: usize,
+/// A move about to be tried.
+#[derive(Clone, Copy)]
+struct Candidate {
+    m: Move,
+    gist: Gist,
+    code: Code,
+    /// What it was worth elsewhere.
+    history: i32,
 }
 
-impl Tried {
-    fn new() -> Tried {
-        Tried { moves: [(Move::NONE, Code::NONE, None); REMEMBERED], n: 0 }
-    }
+impl Candidate {
+    const NONE: Candidate = Candidate {
+        m: Move::NONE,
+        gist: Gist { kind: game_core::Kind(0), captured: None, promotion: None },
+        code: Code::NONE,
+        history: 0,
+    };
 
-    fn push(&mut self, m: Move, code: Code, captured: Option<game_core::Kind>) {
-        if self.n < REMEMBERED {
-            self.moves[self.n] = (m, code, captured);
-            self.n += 1;
-        }
-    }
-
-    fn all(&self) -> &[(Move, Code, Option<game_core::Kind>)] {
-        &self.moves[..self.n]
+    fn is_quiet(&self) -> bool {
+        !self.gist.is_noisy()
     }
 }
+
+/// Children that were cut off more often than this were easy to refute.
+const MANY_CUTOFFS: u32 = 3;
 
 impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     /// The score of this position for the side to move, looked at so deep.
@@ -266,109 +274,6 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         }
     }
 
-    /// Reasons not to try any move: the score to return then.
-    fn give_up(&mut self, ply: usize, node: &Node) -> Option<i32> {
-        let &Node { depth, alpha, beta, evaluation, improving, .. } = node;
-        let (p, nature) = (self.shared.params, self.nature);
-
-        // So far above the window that the opponent will avoid this.
-        if !is_win(evaluation)
-            && !is_loss(beta)
-            && !self.owes_capture()
-            && prune::reverse_futility(evaluation, beta, depth, improving, &nature, p)
-        {
-            return Some((evaluation + beta) / 2);
-        }
-
-        // So far below that only captures can help.
-        if !is_mate(alpha) && prune::razoring(evaluation, alpha, depth, &nature, p) {
-            let score = self.quiesce::<Narrow>(ply, alpha, alpha + 1, self.calm_plies);
-            if score <= alpha || self.stopped {
-                return Some(score);
-            }
-        }
-
-        // Even a pass holds: then a move will too.
-        let us = self.pos.turn();
-        if nature.passing
-            && depth >= p.pass_depth
-            && evaluation >= beta
-            && !is_loss(beta)
-            && self.stack.before(ply, 1).made != Move::NONE
-            && self.has_pieces(us)
-        {
-            let reduction = prune::pass_reduction(evaluation, beta, depth, p);
-            let frame = self.stack.at_mut(ply);
-            (frame.made, frame.code) = (Move::NONE, Code::NONE);
-            self.pos.pass();
-            let score = -self.node::<Narrow>(
-                ply + 1,
-                -beta,
-                -beta + 1,
-                depth - reduction,
-                !node.expected_cut,
-            );
-            self.pos.unmake();
-            if self.stopped {
-                return Some(0);
-            }
-            if score >= beta {
-                // A mate found by passing is no proof.
-                return Some(if is_win(score) { beta } else { score });
-            }
-        }
-
-        self.probe_captures(ply, node)
-    }
-
-    /// A capture that is good enough against a raised window at less depth
-    /// will most likely cut this node.
-    fn probe_captures(&mut self, ply: usize, node: &Node) -> Option<i32> {
-        let p = self.shared.params;
-        let raised = node.beta + p.probe_margin;
-        if !self.nature.exchanges || node.depth < p.probe_depth || is_mate(node.beta) {
-            return None;
-        }
-        if let Some(found) = &node.found
-            && found.depth >= node.depth - p.probe_reduction
-            && from_table(found.score, ply) < raised
-        {
-            return None;
-        }
-        let first = if node.table_move_is_noisy { node.table_move } else { Move::NONE };
-        let least = raised - node.evaluation;
-        let mut picker = self.picker(first, Wanted::Noisy(least));
-        let mut cut = None;
-        while let Some(m) = picker.next(self, ply) {
-            if m == node.table_move && !self.holds(m, least) {
-                continue;
-            }
-            let gist = self.pos.gist(m);
-            self.make(m, &gist, ply);
-            let mut score = self.descend(ply, raised - 1, raised, |worker, alpha, beta| {
-                worker.quiesce::<Narrow>(ply + 1, alpha, beta, worker.calm_plies)
-            });
-            let depth = node.depth - p.probe_reduction;
-            if score >= raised && depth > 0 && !self.stopped {
-                score = self.descend(ply, raised - 1, raised, |worker, alpha, beta| {
-                    worker.node::<Narrow>(ply + 1, alpha, beta, depth, !node.expected_cut)
-                });
-            }
-            self.unmake();
-            if self.stopped || score >= raised {
-                cut = Some(score);
-                break;
-            }
-        }
-        self.give_back(picker);
-        if self.stopped { Some(0) } else { cut }
-    }
-
-    /// Where captures are a duty, a static score says little while one is due.
-    fn owes_capture(&mut self) -> bool {
-        self.nature.must_capture && self.can_capture()
-    }
-
     fn try_moves<K: Kind>(
         &mut self,
         ply: usize,
@@ -377,8 +282,6 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         tried: &mut Tried,
         excluded: Move,
     ) -> Tally {
-        let us = self.pos.turn();
-        let before = self.stack.codes_before(ply);
         let mut tally = Tally {
             best: -INFINITY,
             best_move: Move::NONE,
@@ -391,24 +294,17 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
                 continue;
             }
             tally.n_moves += 1;
-            let gist = self.pos.gist(m);
-            let is_quiet = !gist.is_noisy();
-            let code = self.history.code(us, gist.kind, m);
-            let history = if is_quiet {
-                self.history.quiet(us, m, code, &before)
-            } else {
-                self.history.noisy(code, gist.captured)
-            };
+            let candidate = self.candidate(ply, m);
 
             // Late and hopeless moves are left out once something is in hand.
             if !K::ROOT
                 && !is_loss(tally.best)
-                && self.leaves_out(node, &tally, m, &gist, history, picker)
-                && !self.is_counted_check(m, &gist, ply)
+                && self.leaves_out(node, &tally, &candidate, picker)
+                && !self.is_counted_check(&candidate, ply)
             {
                 continue;
             }
-            tally.n_quiet += i32::from(is_quiet);
+            tally.n_quiet += i32::from(candidate.is_quiet());
 
             // A move that stands alone is looked at more deeply.
             let mut extension = 0;
@@ -427,8 +323,8 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             }
 
             let nodes_before = self.nodes;
-            self.make(m, &gist, ply);
-            let score = self.score_move::<K>(ply, node, &tally, is_quiet, history, extension);
+            self.make(m, &candidate.gist, ply);
+            let score = self.score_move::<K>(ply, node, &tally, &candidate, extension);
             self.unmake();
             if self.stopped {
                 return tally;
@@ -437,94 +333,44 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
                 let spent = self.nodes - nodes_before;
                 self.note_root_move(m, score, tally.n_moves == 1, tally.alpha, spent);
             }
-            if score > tally.best {
-                tally.best = score;
-                if score > tally.alpha {
-                    tally.best_move = m;
-                    if K::PV {
-                        self.stack.set_line(ply, m);
-                    }
-                    if score >= node.beta {
-                        self.stack.at_mut(ply).cutoffs += 1;
-                        self.learn(ply, node, m, code, &gist, tried);
-                        return tally;
-                    }
-                    tally.alpha = score;
-                }
+            self.note::<K>(ply, &mut tally, m, score);
+            if score > tally.alpha && score >= node.beta {
+                self.stack.at_mut(ply).cutoffs += 1;
+                self.learn(ply, node, &candidate, tried);
+                return tally;
             }
+            tally.alpha = tally.alpha.max(score);
             if m != tally.best_move {
-                tried.push(m, code, gist.is_noisy().then_some(gist.captured).flatten());
+                tried.push(candidate);
             }
         }
         tally
     }
 
-    /// Would this move give check, where checks are counted?
-    fn is_counted_check(&mut self, m: Move, gist: &Gist, ply: usize) -> bool {
-        if !self.nature.counts_checks {
-            return false;
-        }
-        self.make(m, gist, ply);
-        let check = self.pos.in_check();
-        self.unmake();
-        check
+    /// What is known of a move before it is tried.
+    #[inline]
+    fn candidate(&self, ply: usize, m: Move) -> Candidate {
+        let us = self.pos.turn();
+        let gist = self.pos.gist(m);
+        let code = self.history.code(us, gist.kind, m);
+        let history = if gist.is_noisy() {
+            self.history.noisy(code, gist.captured)
+        } else {
+            self.history.quiet(us, m, code, &self.stack.codes_before(ply))
+        };
+        Candidate { m, gist, code, history }
     }
 
-    /// Is a move not worth looking at?
-    fn leaves_out(
-        &self,
-        node: &Node,
-        tally: &Tally,
-        m: Move,
-        gist: &Gist,
-        history: i32,
-        picker: &mut Picker,
-    ) -> bool {
-        let (p, nature) = (self.shared.params, &self.nature);
-        let reduced =
-            (node.depth - self.reductions.plain(node.depth, tally.n_moves) / REDUCTION_UNIT).max(1);
-        if gist.is_noisy() {
-            return picker.is_past_good_captures()
-                && prune::noisy_loss(node.depth, p).is_some_and(|least| !self.holds(m, least));
+    /// Notes a score that is better than those before it.
+    #[inline]
+    fn note<K: Kind>(&mut self, ply: usize, tally: &mut Tally, m: Move, score: i32) {
+        tally.best = tally.best.max(score);
+        if score > tally.alpha {
+            tally.best_move = m;
+            if K::PV {
+                self.stack.set_line(ply, m);
+            }
         }
-        if tally.n_quiet >= prune::late_moves(node.depth, node.improving, nature, p) {
-            self.skip_quiet(picker);
-            return true;
-        }
-        if !node.in_check && prune::futility(node.evaluation, tally.alpha, reduced, nature, p) {
-            self.skip_quiet(picker);
-            return true;
-        }
-        prune::bad_history(history, reduced, p)
-            || prune::quiet_loss(reduced, p).is_some_and(|least| !self.holds(m, least))
-    }
-
-    /// No more quiet moves, unless one of them may be a check that counts.
-    fn skip_quiet(&self, picker: &mut Picker) {
-        if !self.nature.counts_checks {
-            picker.skip_quiet();
-        }
-    }
-
-    /// Does the table's move stand alone?
-    fn singularity(&mut self, ply: usize, node: &Node, m: Move) -> Verdict {
-        let p = self.shared.params;
-        let Some(found) = &node.found else { return Verdict::Extend(0) };
-        if !extend::may_be_singular(found, node.depth, p) {
-            return Verdict::Extend(0);
-        }
-        let found_score = from_table(found.score, ply);
-        let limit = extend::singular_limit(found_score, node.depth, p);
-        self.stack.at_mut(ply).excluded = m;
-        let others =
-            self.node::<Narrow>(ply, limit - 1, limit, (node.depth - 1) / 2, node.expected_cut);
-        self.stack.at_mut(ply).excluded = Move::NONE;
-        let may_double = !node.was_pv && self.stack.at(ply).doubles < p.double_most;
-        let verdict = extend::judge(others, limit, found_score, node.beta, may_double, p);
-        if verdict == Verdict::Extend(2) {
-            self.stack.at_mut(ply).doubles += 1;
-        }
-        verdict
     }
 
     /// The score of the move just made: first with a narrow window and less
@@ -534,8 +380,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         ply: usize,
         node: &Node,
         tally: &Tally,
-        is_quiet: bool,
-        history: i32,
+        candidate: &Candidate,
         extension: i32,
     ) -> i32 {
         let p = self.shared.params;
@@ -548,14 +393,14 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         let mut full_narrow = !K::PV || tally.n_moves > 1;
         if node.depth >= 2 && tally.n_moves > 1 + i32::from(K::ROOT) {
             let why = Reasons {
-                is_quiet,
+                is_quiet: candidate.is_quiet(),
                 on_pv: node.was_pv,
                 expected_cut: node.expected_cut,
                 improving: node.improving,
                 gives_check: self.pos.in_check(),
                 table_move_is_noisy: node.table_move_is_noisy,
-                many_cutoffs_below: self.stack.at(ply + 1).cutoffs > 3,
-                history,
+                many_cutoffs_below: self.stack.at(ply + 1).cutoffs > MANY_CUTOFFS,
+                history: candidate.history,
             };
             let reduction = self.reductions.plies(node.depth, tally.n_moves, &why, p);
             let reduced = (depth - reduction).clamp(1.min(depth), depth);
@@ -579,69 +424,4 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             worker.node::<Narrow>(ply + 1, alpha, beta, depth, expected_cut)
         })
     }
-
-    /// A move has cut the node off: it gains, those before it lose.
-    fn learn(&mut self, ply: usize, node: &Node, m: Move, code: Code, gist: &Gist, tried: &Tried) {
-        let p = self.shared.params;
-        let us: Side = self.pos.turn();
-        let bonus = (p.bonus_base + p.bonus_depth * node.depth).clamp(0, p.bonus_most);
-        let before = self.stack.codes_before(ply);
-        let won_quietly = !gist.is_noisy();
-        if won_quietly {
-            let killers = &mut self.stack.at_mut(ply).killers;
-            if killers[0] != m {
-                *killers = [m, killers[0]];
-            }
-            self.history.learn_quiet(us, m, code, &before, bonus);
-        } else {
-            self.history.learn_noisy(code, gist.captured, bonus);
-        }
-        for &(other, other_code, captured) in tried.all() {
-            let other_is_noisy = self.pos.gist(other).is_noisy();
-            if other_is_noisy {
-                self.history.learn_noisy(other_code, captured, -bonus);
-            } else if won_quietly {
-                self.history.learn_quiet(us, other, other_code, &before, -bonus);
-            }
-        }
-    }
-
-    /// Keeps the score in the table, and how wrong the evaluation was.
-    fn keep<K: Kind>(&mut self, ply: usize, key: u64, node: &Node, tally: &Tally) {
-        let bound = if tally.best >= node.beta {
-            Bound::AtLeast
-        } else if K::PV && tally.best_move != Move::NONE {
-            Bound::Exact
-        } else {
-            Bound::AtMost
-        };
-        let evaluation = (node.raw_evaluation != UNKNOWN).then_some(node.raw_evaluation);
-        let entry = Found {
-            best: tally.best_move,
-            score: to_table(tally.best, ply),
-            evaluation,
-            depth: node.depth,
-            bound,
-            was_pv: node.was_pv,
-        };
-        self.shared.table.store(key, entry);
-
-        let statically = self.stack.at(ply).evaluation;
-        let best_is_noisy =
-            tally.best_move != Move::NONE && self.pos.gist(tally.best_move).is_noisy();
-        let says_something = match bound {
-            Bound::Exact => true,
-            Bound::AtLeast => tally.best > statically,
-            Bound::AtMost => tally.best < statically,
-        };
-        if !node.in_check && !best_is_noisy && !is_mate(tally.best) && says_something {
-            let error = tally.best - statically;
-            let (side, structure) = (self.pos.turn(), self.structure());
-            let last = self.last_codes(ply);
-            self.history.learn_correction(side, structure, last, error, node.depth);
-        }
-    }
 }
-
-/// Reductions are counted in this part of a ply.
-const REDUCTION_UNIT: i32 = 1_024;

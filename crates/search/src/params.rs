@@ -1,6 +1,9 @@
 //! Every number the search was given by hand or by tuning: its name, its range
 //! and what it is for, once.
 
+/// The unit of numbers that are shares of others.
+pub(crate) const SIXTEENTHS: i32 = 16;
+
 /// A number that can be tuned.
 #[derive(Clone, Copy, Debug)]
 pub struct Tunable {

@@ -93,7 +93,7 @@ impl Picker {
                     return Some(self.table_move);
                 }
                 Stage::GenerateNoisy => {
-                    self.list_noisy(worker, ply);
+                    self.list_noisy(worker);
                     self.stage = Stage::Noisy;
                 }
                 Stage::Noisy => match pick(&mut self.lists.noisy, &mut self.next) {
@@ -158,11 +158,7 @@ impl Picker {
         worker.holds(ranked.m, least)
     }
 
-    fn list_noisy<P: Position, E: Evaluator<P>>(
-        &mut self,
-        worker: &mut Worker<'_, P, E>,
-        _ply: usize,
-    ) {
+    fn list_noisy<P: Position, E: Evaluator<P>>(&mut self, worker: &mut Worker<'_, P, E>) {
         let class = if worker.nature.staged { MoveClass::Noisy } else { MoveClass::All };
         let mut moves = std::mem::take(&mut worker.scratch);
         moves.clear();

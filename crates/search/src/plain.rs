@@ -3,14 +3,13 @@
 //! Slow and obvious. They show that the real search, with its pruning off,
 //! finds the same scores, and researchers may want them for their own sake.
 
-use crate::mates::{INFINITY, value};
+use crate::mates::{INFINITY, to_score, value};
 use game_core::{Evaluator, Position, Score};
 
 /// What a position is worth for the side to move, every line looked at to this
 /// depth.
 pub fn minimax<P: Position, E: Evaluator<P>>(pos: &mut P, evaluator: &mut E, depth: u32) -> Score {
-    evaluator.reset(pos);
-    crate::mates::to_score(Plain { pos, evaluator, nodes: 0 }.minimax(0, depth))
+    to_score(Plain::new(pos, evaluator).minimax(0, depth))
 }
 
 /// The same, without lines that cannot matter.
@@ -19,9 +18,7 @@ pub fn alpha_beta<P: Position, E: Evaluator<P>>(
     evaluator: &mut E,
     depth: u32,
 ) -> Score {
-    evaluator.reset(pos);
-    let mut plain = Plain { pos, evaluator, nodes: 0 };
-    crate::mates::to_score(plain.alpha_beta(0, depth, -INFINITY, INFINITY))
+    to_score(Plain::new(pos, evaluator).alpha_beta(0, depth, -INFINITY, INFINITY))
 }
 
 /// The same, where all moves but the first are first only asked whether they
@@ -31,21 +28,22 @@ pub fn principal_variation<P: Position, E: Evaluator<P>>(
     evaluator: &mut E,
     depth: u32,
 ) -> Score {
-    evaluator.reset(pos);
-    let mut plain = Plain { pos, evaluator, nodes: 0 };
-    crate::mates::to_score(plain.principal_variation(0, depth, -INFINITY, INFINITY))
+    to_score(Plain::new(pos, evaluator).principal_variation(0, depth, -INFINITY, INFINITY))
 }
 
 struct Plain<'a, P: Position, E: Evaluator<P>> {
     pos: &'a mut P,
     evaluator: &'a mut E,
-    nodes: u64,
 }
 
-impl<P: Position, E: Evaluator<P>> Plain<'_, P, E> {
+impl<'a, P: Position, E: Evaluator<P>> Plain<'a, P, E> {
+    fn new(pos: &'a mut P, evaluator: &'a mut E) -> Plain<'a, P, E> {
+        evaluator.reset(pos);
+        Plain { pos, evaluator }
+    }
+
     /// The score of a node whose moves are not looked at.
     fn leaf(&mut self, ply: usize, depth: u32) -> Option<i32> {
-        self.nodes += 1;
         let turn = self.pos.turn();
         if ply > 0
             && let Some(outcome) = self.pos.early_outcome(ply)

@@ -117,45 +117,7 @@ impl<E: Clone + Send> Searcher<E> {
         let numbers = (&self.params, &self.reductions);
         let shared = Shared::new(&self.table, numbers, limits, budget, control, self.n_threads);
         let root_moves: Vec<RootMove> = moves.into_iter().map(RootMove::new).collect();
-        let (reports, heard) = mpsc::channel();
-        let findings: Vec<Finding> = thread::scope(|scope| {
-            let handles: Vec<_> = self
-                .memories
-                .iter_mut()
-                .enumerate()
-                .filter_map(|(number, memory)| {
-                    let (shared, root_moves) = (&shared, root_moves.clone());
-                    let reports = (number == 0).then(|| reports.clone());
-                    let work = move || {
-                        let worker = Worker::new(pos, memory, shared, number, root_moves);
-                        let finding = worker.deepen(|analysis| {
-                            // Nobody listens any more: nothing to do about it.
-                            let _ = reports.as_ref().map(|channel| channel.send(analysis));
-                        });
-                        if number == 0 {
-                            shared.halt();
-                        }
-                        finding
-                    };
-                    let thread =
-                        thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, work);
-                    // A helper the system does not give is done without.
-                    if number == 0 {
-                        Some(thread.expect("the system gives a thread"))
-                    } else {
-                        thread.ok()
-                    }
-                })
-                .collect();
-            drop(reports);
-            for analysis in heard {
-                sink.progress(&analysis);
-            }
-            handles
-                .into_iter()
-                .map(|handle| handle.join().expect("a search does not panic"))
-                .collect()
-        });
+        let findings = search_together(pos, &mut self.memories, &shared, &root_moves, sink);
         let best = vote(&findings);
         let n_lines = limits.lines.unwrap_or(1).max(1) as usize;
         let shown = &best.root_moves[..n_lines.min(best.root_moves.len())];
@@ -168,6 +130,56 @@ impl<E: Clone + Send> Searcher<E> {
         };
         lines_of(shown, pos.turn(), effort)
     }
+}
+
+/// Lets a thread for each memory search, and passes on what the first reports.
+fn search_together<P, E>(
+    pos: &P,
+    memories: &mut [Memory<E>],
+    shared: &Shared<'_>,
+    root_moves: &[RootMove],
+    sink: &mut dyn Sink,
+) -> Vec<Finding>
+where
+    P: Position + Sync,
+    E: Evaluator<P> + Send,
+{
+    let (reports, heard) = mpsc::channel();
+    thread::scope(|scope| {
+        let handles: Vec<_> = memories
+            .iter_mut()
+            .enumerate()
+            .filter_map(|(number, memory)| {
+                let reports = (number == 0).then(|| reports.clone());
+                let work = move || {
+                    let worker = Worker::new(pos, memory, shared, number, root_moves.to_vec());
+                    let finding = worker.deepen(|analysis| {
+                        // Nobody listens any more: nothing to do about it.
+                        let _ = reports.as_ref().map(|channel| channel.send(analysis));
+                    });
+                    if number == 0 {
+                        shared.halt();
+                    }
+                    finding
+                };
+                let builder = thread::Builder::new().stack_size(STACK_BYTES);
+                let thread = builder.spawn_scoped(scope, work);
+                // A helper the system does not give is done without.
+                match number {
+                    0 => Some(thread.expect("the system gives a thread")),
+                    _ => thread.ok(),
+                }
+            })
+            .collect();
+        drop(reports);
+        for analysis in heard {
+            sink.progress(&analysis);
+        }
+        let join = |handle: thread::ScopedJoinHandle<'_, Finding>| {
+            handle.join().expect("a search does not panic")
+        };
+        handles.into_iter().map(join).collect()
+    })
 }
 
 /// The finding to be believed: the first thread's, unless another saw deeper

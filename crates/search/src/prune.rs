@@ -2,11 +2,8 @@
 //!
 //! Margins are wider where the rules let quiet moves decide a game.
 
-use crate::params::Params;
+use crate::params::{Params, SIXTEENTHS};
 use game_core::Nature;
-
-/// The unit of shares.
-const SIXTEENTHS: i32 = 16;
 
 /// A margin as this game asks for it.
 #[inline]

@@ -13,6 +13,19 @@ const CALM_DEPTH: i32 = 0;
 /// these do not.
 const QUIET_ANSWERS: u32 = 3;
 
+/// What is known of a position while captures are looked at.
+struct Calm {
+    in_check: bool,
+    /// The evaluation as the evaluator gave it, and as it was corrected.
+    raw: i32,
+    evaluation: i32,
+    best: i32,
+    best_move: Move,
+    /// What a move must beat.
+    floor: i32,
+    n_moves: u32,
+}
+
 impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     /// The score of a position in which only captures, and answers to checks,
     /// are looked at.
@@ -47,91 +60,19 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         }
 
         // Step 3: standing pat, unless that is no choice.
-        let in_check = self.pos.in_check();
-        let raw = match (&found, in_check) {
-            (_, true) => UNKNOWN,
-            (Some(Found { evaluation: Some(known), .. }), _) => *known,
-            _ => self.evaluate(),
-        };
-        let mut best = -INFINITY;
-        let mut floor = alpha;
-        let mut evaluation = UNKNOWN;
-        if !in_check {
-            evaluation = self.corrected(raw, ply);
-            if let Some(found) = &found
-                && let Some(better) = refined(found, evaluation, ply)
-            {
-                evaluation = better;
-            }
-            best = evaluation;
-            if self.nature.must_capture && self.can_capture() {
-                best = -INFINITY;
-            }
-            floor = floor.max(best);
-            if floor >= beta {
-                return best;
-            }
+        let mut calm = self.stand_pat(ply, alpha, found.as_ref());
+        if calm.floor >= beta && !calm.in_check {
+            return calm.best;
         }
 
         // Step 4: captures, or all answers to a check.
-        let table_move = found.as_ref().map_or(Move::NONE, |found| self.believed(found.best));
-        let table_move = match in_check || self.is_noisy(table_move) {
-            true => table_move,
-            false => Move::NONE,
-        };
-        let wanted =
-            if in_check { Wanted::All } else { Wanted::Noisy(-self.shared.params.calm_exchange) };
-        let mut picker = self.picker(table_move, wanted);
-        let mut best_move = Move::NONE;
-        let mut n_moves = 0;
-        let mut n_quiet = 0;
-        while let Some(m) = picker.next(self, ply) {
-            n_moves += 1;
-            let gist = self.pos.gist(m);
-            if !in_check && self.is_idle(&gist) {
-                continue;
-            }
-            if !is_loss(best) {
-                if in_check && !gist.is_noisy() {
-                    n_quiet += 1;
-                    if n_quiet > QUIET_ANSWERS {
-                        picker.skip_quiet();
-                        continue;
-                    }
-                }
-                if !in_check && self.is_hopeless(&gist, evaluation, floor) {
-                    best = best.max(evaluation + self.shared.params.calm_margin);
-                    continue;
-                }
-            }
-            self.make(m, &gist, ply);
-            let score = self.descend(ply, floor, beta, |worker, alpha, beta| {
-                worker.quiesce::<K>(ply + 1, alpha, beta, plies_left - 1)
-            });
-            self.unmake();
-            if self.stopped {
-                break;
-            }
-            if score > best {
-                best = score;
-                if score > floor {
-                    (floor, best_move) = (score, m);
-                    if K::PV {
-                        self.stack.set_line(ply, m);
-                    }
-                }
-                if score >= beta {
-                    break;
-                }
-            }
-        }
-        self.give_back(picker);
+        self.try_noisy::<K>(ply, beta, plies_left, &mut calm, found.as_ref());
         if self.stopped {
             return 0;
         }
 
         // Step 5: no answer to a check is mate, whatever the game calls it.
-        if in_check && n_moves == 0 {
+        if calm.in_check && calm.n_moves == 0 {
             return match self.pos.outcome() {
                 Some(outcome) => value(outcome, self.pos.turn(), ply),
                 None => mated(ply),
@@ -139,22 +80,112 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         }
 
         // Step 6: keep it.
-        let bound = if best >= beta { Bound::AtLeast } else { Bound::AtMost };
-        let was_pv = K::PV || found.is_some_and(|found| found.was_pv);
-        let evaluation = (raw != UNKNOWN).then_some(raw);
-        let score = to_table(best, ply);
-        let entry = Found { best: best_move, score, evaluation, depth: CALM_DEPTH, bound, was_pv };
+        let entry = Found {
+            best: calm.best_move,
+            score: to_table(calm.best, ply),
+            evaluation: (calm.raw != UNKNOWN).then_some(calm.raw),
+            depth: CALM_DEPTH,
+            bound: if calm.best >= beta { Bound::AtLeast } else { Bound::AtMost },
+            was_pv: K::PV || found.is_some_and(|found| found.was_pv),
+        };
         self.shared.table.store(key, entry);
-        best
+        calm.best
+    }
+
+    /// What there is without a move.
+    fn stand_pat(&mut self, ply: usize, alpha: i32, found: Option<&Found>) -> Calm {
+        let in_check = self.pos.in_check();
+        let raw = match (found, in_check) {
+            (_, true) => UNKNOWN,
+            (Some(Found { evaluation: Some(known), .. }), _) => *known,
+            _ => self.evaluate(),
+        };
+        let mut calm = Calm {
+            in_check,
+            raw,
+            evaluation: UNKNOWN,
+            best: -INFINITY,
+            best_move: Move::NONE,
+            floor: alpha,
+            n_moves: 0,
+        };
+        if in_check {
+            return calm;
+        }
+        let corrected = self.corrected(raw, ply);
+        let better = found.and_then(|found| refined(found, corrected, ply));
+        calm.evaluation = better.unwrap_or(corrected);
+        if !self.owes_capture() {
+            calm.best = calm.evaluation;
+        }
+        calm.floor = alpha.max(calm.best);
+        calm
+    }
+
+    fn try_noisy<K: Kind>(
+        &mut self,
+        ply: usize,
+        beta: i32,
+        plies_left: i32,
+        calm: &mut Calm,
+        found: Option<&Found>,
+    ) {
+        let table_move = found.map_or(Move::NONE, |found| self.believed(found.best));
+        let fits = calm.in_check || self.is_noisy(table_move);
+        let first = if fits { table_move } else { Move::NONE };
+        let wanted = match calm.in_check {
+            true => Wanted::All,
+            false => Wanted::Noisy(-self.shared.params.calm_exchange),
+        };
+        let mut picker = self.picker(first, wanted);
+        let mut n_quiet = 0;
+        while let Some(m) = picker.next(self, ply) {
+            calm.n_moves += 1;
+            let gist = self.pos.gist(m);
+            let may_leave_out = !is_loss(calm.best);
+            if calm.in_check {
+                let may_be_idle = may_leave_out && !gist.is_noisy();
+                n_quiet += u32::from(may_be_idle);
+                if may_be_idle && n_quiet > QUIET_ANSWERS {
+                    picker.skip_quiet();
+                    continue;
+                }
+            } else if self.is_idle(&gist) {
+                continue;
+            } else if may_leave_out && self.is_hopeless(&gist, calm) {
+                calm.best = calm.best.max(calm.evaluation + self.shared.params.calm_margin);
+                continue;
+            }
+            self.make(m, &gist, ply);
+            let score = self.descend(ply, calm.floor, beta, |worker, alpha, beta| {
+                worker.quiesce::<K>(ply + 1, alpha, beta, plies_left - 1)
+            });
+            self.unmake();
+            if self.stopped {
+                break;
+            }
+            calm.best = calm.best.max(score);
+            if score > calm.floor {
+                (calm.floor, calm.best_move) = (score, m);
+                if K::PV {
+                    self.stack.set_line(ply, m);
+                }
+            }
+            if score >= beta {
+                break;
+            }
+        }
+        self.give_back(picker);
     }
 
     /// Would even winning this piece leave the score below the window?
-    fn is_hopeless(&self, gist: &game_core::Gist, evaluation: i32, alpha: i32) -> bool {
+    fn is_hopeless(&self, gist: &game_core::Gist, calm: &Calm) -> bool {
         let p = self.shared.params;
         let worth = |kind: Option<game_core::Kind>| kind.map_or(0, |kind| self.worth(kind));
         self.nature.exchanges
             && !self.nature.sudden
-            && evaluation + p.calm_margin + worth(gist.captured) + worth(gist.promotion) <= alpha
+            && calm.evaluation + p.calm_margin + worth(gist.captured) + worth(gist.promotion)
+                <= calm.floor
     }
 
     /// Does a piece only change into one worth no more? Where every move does
@@ -168,8 +199,12 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         m != Move::NONE && self.pos.gist(m).is_noisy()
     }
 
-    /// Is there a capture, where captures are a duty?
-    pub(crate) fn can_capture(&mut self) -> bool {
+    /// Is there a capture, where captures are a duty? Then a static score says
+    /// little.
+    pub(crate) fn owes_capture(&mut self) -> bool {
+        if !self.nature.must_capture {
+            return false;
+        }
         let mut moves = std::mem::take(&mut self.scratch);
         moves.clear();
         self.pos.generate(game_core::MoveClass::Noisy, &mut moves);

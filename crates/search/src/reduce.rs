@@ -3,14 +3,12 @@
 //! Reductions are counted in 1024ths of a ply, so that many small reasons can
 //! add up.
 
-use crate::params::Params;
+use crate::params::{Params, SIXTEENTHS};
 
 /// A ply.
 const PLY: i32 = 1_024;
 /// Depths and move numbers in the table.
 const MOST: usize = 64;
-/// The unit of shares.
-const SIXTEENTHS: i32 = 16;
 
 /// Reductions by depth and move number, worked out once.
 pub(crate) struct Reductions(Vec<i32>);
@@ -58,9 +56,15 @@ impl Reductions {
 
     /// From depth and move number alone, in 1024ths.
     #[inline]
-    pub(crate) fn plain(&self, depth: i32, number: i32) -> i32 {
+    fn plain(&self, depth: i32, number: i32) -> i32 {
         let (depth, number) = (depth.clamp(0, 63) as usize, number.clamp(0, 63) as usize);
         self.0[depth * MOST + number]
+    }
+
+    /// About how deep a late move will be looked at, at least one ply.
+    #[inline]
+    pub(crate) fn reduced_depth(&self, depth: i32, number: i32) -> i32 {
+        (depth - self.plain(depth, number) / PLY).max(1)
     }
 
     /// In whole plies, everything considered.

@@ -3,6 +3,7 @@
 use crate::clock::Mood;
 use crate::mates::{INFINITY, MAX_PLY, is_loss, is_mate, to_score};
 use crate::node::Root;
+use crate::params::SIXTEENTHS;
 use crate::worker::Worker;
 use game_core::{Analysis, Bound, Effort, Evaluator, Line, Move, Position, Score};
 
@@ -34,8 +35,6 @@ impl RootMove {
 const ONLY_MOVE_DEPTH: i32 = 6;
 /// Windows wider than this are opened for good.
 const WIDEST: i32 = 800;
-/// The unit of shares.
-const SIXTEENTHS: i32 = 16;
 /// Depths whose mean score a fall is measured against.
 const MEMORY: usize = 3;
 
