@@ -9,6 +9,7 @@ mod count;
 mod dead;
 mod movers;
 mod progress;
+mod turns;
 
 use crate::game::{
     CaptureDef, Ending, EndingDef, Game, HandsDef, Pass, PerSide, PieceDef, PromotionChoice,
@@ -140,6 +141,7 @@ fn compile_as<B: Bits>(game: &Game) -> Result<Rulebook<B>, CompileFault> {
         is_pawn: game.pieces.iter().map(|piece| piece.is_pawn).collect(),
         watch: Side::BOTH
             .map(|side| Watch::of(&movers[side.index()], game.topology.geometry.n_squares())),
+        twice: [Vec::new(), Vec::new()],
         passing_sources: Side::BOTH.map(|side| passing_sources(&movers[side.index()])),
         between: Between::of(&movers, game.topology.geometry.n_squares()),
         movers,
@@ -174,6 +176,12 @@ fn compile_as<B: Bits>(game: &Game) -> Result<Rulebook<B>, CompileFault> {
         ..book.uses
     };
     book.legality = legality(game, &book);
+    if book.has_quick_turns() {
+        book.twice = turns::twice(&book);
+        for mover in book.movers.iter_mut().flatten() {
+            mover.is_reversible = turns::is_reversible(mover, book.geometry.n_squares());
+        }
+    }
     book.powerless = dead::powerless(game, &book);
     book.uses.lasting_progress = progress::lasts(game, &book);
     book.nature = nature(game, &book);
@@ -441,7 +449,6 @@ fn legality<B: Bits>(game: &Game, book: &Rulebook<B>) -> Legality {
     let plain_captures = game.captures == CaptureDef::default() && game.walling.is_none();
     let plain_hands = game.hands.as_ref().is_none_or(|hands| hands.gating.is_none());
     let plain = royals == [Royal::Each]
-        && one_move_a_turn
         && plain_captures
         && plain_hands
         && book.uses.neutral_paths
@@ -450,5 +457,9 @@ fn legality<B: Bits>(game: &Game, book: &Rulebook<B>) -> Legality {
         && !game.duties.no_checks
         && !game.duties.break_stand_off
         && game.pass == Pass::No;
-    if plain { Legality::Masks } else { Legality::Tried }
+    match plain {
+        true if one_move_a_turn => Legality::Masks,
+        true if turns::are_quick(game, book) => Legality::Turns,
+        _ => Legality::Tried,
+    }
 }

@@ -325,7 +325,12 @@ impl<B: Bits> Variant<B> {
     /// Could a king be captured within so many moves if it stood on a square
     /// of its castling way?
     fn is_capturable_on(&self, side: Side, king: Square, sq: Square, moves: u32) -> bool {
-        let mut there = self.clone();
+        if moves == 2
+            && let Some(struck) = self.is_struck_on(side, king, sq)
+        {
+            return struck;
+        }
+        let mut there = self.without_past();
         there.remember();
         let cell = there.cell(king);
         there.set_cell(king, crate::position::Cell::EMPTY, &mut ());

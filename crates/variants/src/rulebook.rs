@@ -35,6 +35,9 @@ pub struct Rulebook<B: Bits> {
     pub(crate) movers: PerSide<Vec<Mover<B>>>,
     /// By side, who may capture where.
     pub(crate) watch: PerSide<Watch<B>>,
+    /// By side, kind and target, from where two moves in a row may capture
+    /// there; only where turns have two moves.
+    pub(crate) twice: PerSide<Vec<Table<B>>>,
     /// By side and square passed, from where it may be captured on in passing.
     pub(crate) passing_sources: PerSide<Table<B>>,
     /// What lies in a rider's way, if that is the same for all riders.
@@ -109,6 +112,8 @@ pub(crate) enum Legality {
     /// One royal piece and plain moves: checks and pins are masks, and only
     /// moves that touch squares hoppers look at are tried on paper.
     Masks,
+    /// The same where turns have one or two moves.
+    Turns,
     /// Every move is made and looked at.
     Tried,
 }
@@ -378,9 +383,21 @@ pub(crate) struct Mover<B: Bits> {
     pub(crate) lines: Option<Lines<B>>,
     /// Leaps and rides are all there is to its usual moves.
     pub(crate) is_plain: bool,
+    /// What moved without capturing can always move back.
+    pub(crate) is_reversible: bool,
     pub(crate) has_paths: bool,
     pub(crate) has_passings: bool,
     pub(crate) has_specials: bool,
+}
+
+impl<B: Bits> Mover<B> {
+    /// Where it could go in one move if nothing stood in its way.
+    pub(crate) fn scope(&self, from: Square) -> SquareSet<B> {
+        let i = from.index();
+        let leaps = self.leaps[i].quiet | self.leaps[i].capture;
+        let rides = self.rides.iter().fold(leaps, |all, ride| all | ride.reach[i]);
+        self.steps[i].iter().fold(rides, |all, step| all | step.to)
+    }
 }
 
 /// A quiet move that asks for nothing but empty squares, its target among them.
@@ -598,6 +615,11 @@ impl<B: Bits> Rulebook<B> {
         };
         let index = self.kinds.iter().position(is_it)?;
         Some(Kind(index as u8))
+    }
+
+    /// Is what two moves in a row could do looked up rather than tried?
+    pub(crate) fn has_quick_turns(&self) -> bool {
+        self.legality == Legality::Turns
     }
 
     pub(crate) fn facts(&self, kind: Kind) -> &KindFacts<B> {

@@ -68,6 +68,7 @@ fn empty_mover<B: Bits>(n_squares: usize) -> Mover<B> {
         shifts: Vec::new(),
         lines: None,
         is_plain: false,
+        is_reversible: false,
         has_paths: false,
         has_passings: false,
         has_specials: false,

@@ -1,0 +1,420 @@
+//! Legality where a side moves twice in a row, without making the moves.
+//!
+//! Whether two moves in a row could take a royal piece is asked of the sets of
+//! squares: a piece gets there by way of a square in between, or leaves the
+//! line of one behind it. And one look serves many moves: what touches none of
+//! the squares that mattered changes nothing.
+
+use crate::castling::right;
+use crate::collect::Collector;
+use crate::movegen::Field;
+use crate::position::Variant;
+use crate::rulebook::{Mover, Sources};
+use crate::word::Deed;
+use game_core::{Bits, Kind, Move, MoveList, Side, Square, SquareSet, Wing};
+
+/// A board as it is or as it would be.
+#[derive(Clone, Copy)]
+struct Board<B: Bits> {
+    occupied: SquareSet<B>,
+    /// Who is out for the royal piece.
+    hunters: SquareSet<B>,
+    /// Whom they can capture.
+    prey: SquareSet<B>,
+}
+
+impl<B: Bits> Board<B> {
+    /// After one of the prey has gone to another square.
+    #[inline(always)]
+    fn after(mut self, from: Square, to: Square) -> Board<B> {
+        let (from, to) = (SquareSet::of(from), SquareSet::of(to));
+        self.occupied = (self.occupied - from) | to;
+        self.prey = (self.prey - from) | to;
+        self.hunters = self.hunters - to;
+        self
+    }
+}
+
+/// What makes most first moves of a turn legal at once.
+struct Ease<B: Bits> {
+    /// The royal piece is in no danger as it stands: a move that can be taken
+    /// back is answered by taking it back.
+    calm: bool,
+    /// A safe step of the royal piece, and the squares on which somebody
+    /// leaving would make it unsafe.
+    step: Option<(Square, SquareSet<B>)>,
+}
+
+impl<B: Bits> Variant<B> {
+    /// Hands the legal moves of pieces on these squares over, in a turn that
+    /// may have two moves against one that may have two. Not if that is more
+    /// than is looked at here.
+    pub(super) fn collect_in_turn(
+        &self,
+        king: Square,
+        movers: SquareSet<B>,
+        out: &mut impl Collector<B>,
+    ) -> bool {
+        let us = self.state.turn;
+        let theirs = self.royals(!us);
+        if self.state.moves_left == 1 {
+            // Who can take the other royal piece need not mind his own.
+            let own = self.sides[us.index()];
+            let wins = |sq| self.is_attacked(sq, us, own, self.occupied());
+            if theirs.into_iter().any(wins) {
+                return false;
+            }
+        }
+        match (self.state.moves_left, self.danger_reach(!us)) {
+            (1, 1) => self.collect_by_masks(king, movers, out),
+            (1, 2) => self.collect_against_two(king, movers, out),
+            (2, _) => {
+                self.collect_first_of_two(king, movers, out);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Could the other side, moving twice in a row, take the one royal piece
+    /// of this one? Nothing if that is more than is looked at here.
+    pub(crate) fn is_struck_by_two(&self, side: Side) -> Option<bool> {
+        let royals = self.royals(side);
+        let king = royals.first().filter(|_| !royals.many())?;
+        let board = self.board_against(side)?;
+        Some(self.strikes(!side, king, &board))
+    }
+
+    /// The same if it stood on another square of its castling way.
+    pub(crate) fn is_struck_on(&self, side: Side, king: Square, sq: Square) -> Option<bool> {
+        let board = self.board_against(side)?;
+        Some(self.strikes(!side, sq, &board.after(king, sq)))
+    }
+
+    /// The board seen by those who are out for the royal piece of a side,
+    /// unless they can castle or capture in passing, which moves more than one
+    /// piece.
+    fn board_against(&self, side: Side) -> Option<Board<B>> {
+        let by = !side;
+        let rights = Wing::BOTH.iter().fold(0, |rights, &wing| rights | right(by, wing));
+        let has_passed = |set: SquareSet<B>| {
+            self.state.passed().iter().any(|passed| set.has(passed.victim))
+        };
+        let prey = self.sides[side.index()];
+        if !self.rules.has_quick_turns() || self.state.rights & rights != 0 || has_passed(prey) {
+            return None;
+        }
+        Some(Board { occupied: self.occupied(), hunters: self.sides[by.index()], prey })
+    }
+
+    /// Moves that leave the royal piece safe from two moves in a row.
+    fn collect_against_two(
+        &self,
+        king: Square,
+        movers: SquareSet<B>,
+        out: &mut impl Collector<B>,
+    ) -> bool {
+        let side = self.state.turn;
+        let Some(board) = self.board_against(side) else { return false };
+        let struck = self.strikes(!side, king, &board);
+        let watched = if struck { SquareSet(!B::ZERO) } else { self.watched(!side, king, &board) };
+        let field = self.field(side);
+        for (index, mover) in self.rules.movers[side.index()].iter().enumerate() {
+            let kind = Kind(index as u8);
+            let facts = self.rules.facts(kind);
+            for from in self.kinds[index] & field.own & movers {
+                let targets = self.targets(mover, side, kind, from, &field);
+                let touches = from == king || watched.has(from);
+                let doubtful = if touches { targets } else { targets & (watched | field.prey) };
+                let mut safe = targets - doubtful;
+                for to in doubtful {
+                    let royal = if from == king { to } else { king };
+                    if !self.strikes(!side, royal, &board.after(from, to)) {
+                        safe.insert(to);
+                    }
+                }
+                safe = safe - self.passed_and_struck(mover, from, safe);
+                self.emit(facts, side, from, safe, &field, out);
+            }
+            if self.rules.uses.en_passant && self.state.n_passed > 0 {
+                let mut captures = MoveList::new();
+                self.passing_captures(mover, side, kind, movers, &mut captures);
+                self.keep_legal(&captures, out);
+            }
+        }
+        if self.state.rights != 0 && movers.has(king) {
+            let mut castlings = MoveList::new();
+            self.castlings(side, |m, _| castlings.push(m));
+            self.keep_legal(&castlings, out);
+        }
+        true
+    }
+
+    /// Of these targets, those a piece may be captured on in passing with
+    /// deadly effect.
+    fn passed_and_struck(
+        &self,
+        mover: &Mover<B>,
+        from: Square,
+        targets: SquareSet<B>,
+    ) -> SquareSet<B> {
+        let mut struck = SquareSet::EMPTY;
+        if !mover.has_passings {
+            return struck;
+        }
+        let side = self.state.turn;
+        let sources = &self.rules.passing_sources[(!side).index()];
+        for &(to, squares) in &mover.passings[from.index()] {
+            let met = |over: Square| sources[over.index()].meets(self.sides[(!side).index()]);
+            if targets.has(to) && squares.into_iter().any(met) {
+                let mut scratch = self.without_past();
+                let guard = self.guard(side);
+                if !scratch.is_legal_when_tried(&guard, Deed::Plain.write(from, to)) {
+                    struck.insert(to);
+                }
+            }
+        }
+        struck
+    }
+
+    /// Hands those of these moves over that are legal when tried.
+    fn keep_legal(&self, moves: &[Move], out: &mut impl Collector<B>) {
+        if moves.is_empty() {
+            return;
+        }
+        let mut scratch = self.without_past();
+        let guard = self.guard(self.state.turn);
+        for &m in moves {
+            if scratch.is_legal_when_tried(&guard, m) {
+                out.single(m);
+            }
+        }
+    }
+
+    /// First moves after which a second one leaves the royal piece safe.
+    fn collect_first_of_two(
+        &self,
+        king: Square,
+        movers: SquareSet<B>,
+        out: &mut impl Collector<B>,
+    ) {
+        let mut all = MoveList::new();
+        self.pseudo_moves_of(self.state.turn, &mut all);
+        let ease = self.ease(king);
+        let mut doubtful = MoveList::new();
+        for m in all {
+            if !movers.has(m.from()) {
+                continue;
+            }
+            if self.is_easy(&ease, king, m) {
+                out.single(m);
+            } else {
+                doubtful.push(m);
+            }
+        }
+        self.keep_legal(&doubtful, out);
+    }
+
+    fn ease(&self, king: Square) -> Ease<B> {
+        let side = self.state.turn;
+        let mut ease = Ease { calm: !self.is_in_check(), step: None };
+        if self.danger_reach(!side) > 1 {
+            return ease;
+        }
+        let enemies = self.sides[(!side).index()];
+        let around = self.occupied() - SquareSet::of(king);
+        let Some(piece) = self.cell(king).piece() else { return ease };
+        let mover = self.rules.mover(side, piece.kind);
+        let steps = self.targets(mover, side, piece.kind, king, &self.field(side));
+        let is_safe = |&to: &Square| {
+            let men = enemies - SquareSet::of(to);
+            !self.is_attacked(to, !side, men, around)
+        };
+        ease.step = steps.into_iter().find(is_safe).map(|to| (to, self.lines_to(!side, to)));
+        ease
+    }
+
+    /// The squares between riders of a side and a square.
+    fn lines_to(&self, by: Side, sq: Square) -> SquareSet<B> {
+        let Some(between) = &self.rules.between else { return SquareSet(!B::ZERO) };
+        let mut lines = SquareSet::EMPTY;
+        let watch = self.rules.watch[by.index()].over(sq);
+        for (sources, &of_kind) in watch.iter().zip(&self.kinds) {
+            for rider in sources.rides & of_kind & self.sides[by.index()] {
+                lines |= between.squares(rider, sq);
+            }
+        }
+        lines
+    }
+
+    /// Is a first move legal at first sight?
+    fn is_easy(&self, ease: &Ease<B>, king: Square, m: Move) -> bool {
+        let (from, to) = (m.from(), m.to());
+        if !matches!(Deed::read(m), Some(Deed::Plain | Deed::Promote(_))) {
+            return false;
+        }
+        let steps_aside = ease.step.is_some_and(|(step, lines)| {
+            from != king && to != step && !lines.has(from)
+        });
+        let goes_back = || {
+            let piece = self.cell(from).piece();
+            let reversible =
+                |kind: Kind| self.rules.mover(self.state.turn, kind).is_reversible;
+            Deed::read(m) == Some(Deed::Plain)
+                && !self.occupied().has(to)
+                && piece.is_some_and(|piece| reversible(piece.kind))
+        };
+        steps_aside || ease.calm && goes_back()
+    }
+
+    /// Could these hunters, moving twice in a row, capture on the square?
+    fn strikes(&self, by: Side, target: Square, board: &Board<B>) -> bool {
+        if self.is_attacked(target, by, board.hunters, board.occupied) {
+            return true;
+        }
+        let field = Field {
+            occupied: board.occupied,
+            empty: self.rules.board - board.occupied,
+            prey: board.prey,
+            own: board.hunters,
+        };
+        let watch = self.rules.watch[by.index()].over(target);
+        for (index, sources) in watch.iter().enumerate() {
+            let men = self.kinds[index] & board.hunters;
+            let near = self.rules.twice[by.index()][index][target.index()];
+            let mut hunters = (men & near).into_iter();
+            if hunters.any(|from| self.comes_near(by, Kind(index as u8), from, target, &field)) {
+                return true;
+            }
+            let mut riders = (men & sources.rides).into_iter();
+            if riders.any(|rider| self.uncovers(by, rider, target, &field)) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Could a piece move and then capture on the target?
+    fn comes_near(
+        &self,
+        by: Side,
+        kind: Kind,
+        from: Square,
+        target: Square,
+        field: &Field<B>,
+    ) -> bool {
+        let mover = self.rules.mover(by, kind);
+        let facts = self.rules.facts(kind);
+        let targets = self.targets(mover, by, kind, from, field);
+        let watch = self.rules.watch[by.index()].over(target);
+        let around = field.occupied - SquareSet::of(from);
+        if facts.alert[by.index()].meets(targets | SquareSet::of(from)) {
+            let mut moves = MoveList::new();
+            self.emit(facts, by, from, targets, field, &mut moves);
+            return moves.into_iter().any(|m| {
+                let becomes = match Deed::read(m) {
+                    Some(Deed::Promote(kind)) => kind,
+                    _ => kind,
+                };
+                self.hits(&watch[becomes.index()], SquareSet::of(m.to()), target, around)
+            });
+        }
+        self.hits(&watch[kind.index()], targets, target, around)
+    }
+
+    /// Would a piece that has these sources capture on the target from one of
+    /// these squares?
+    #[inline(always)]
+    fn hits(
+        &self,
+        sources: &Sources<B>,
+        from: SquareSet<B>,
+        target: Square,
+        occupied: SquareSet<B>,
+    ) -> bool {
+        let Some(between) = &self.rules.between else { return true };
+        let mut riders = (from & sources.rides).into_iter();
+        sources.leaps.meets(from)
+            || riders.any(|sq| !between.squares(sq, target).meets(occupied))
+    }
+
+    /// Could the one piece between a rider and the target leave the line?
+    #[inline(always)]
+    fn uncovers(&self, by: Side, rider: Square, target: Square, field: &Field<B>) -> bool {
+        let Some(between) = &self.rules.between else { return true };
+        let line = between.squares(rider, target);
+        let Some(screen) = lone_screen(line, field.occupied, field.own) else { return false };
+        let Some(piece) = self.cell(screen).piece() else { return false };
+        let mover = self.rules.mover(by, piece.kind);
+        (self.targets(mover, by, piece.kind, screen, field) - line).any()
+    }
+
+    /// All squares on which the coming or going of others could let these
+    /// hunters strike, which they cannot as things are. Captures aside.
+    fn watched(&self, by: Side, target: Square, board: &Board<B>) -> SquareSet<B> {
+        let Some(between) = &self.rules.between else { return SquareSet(!B::ZERO) };
+        let mut watched = SquareSet::EMPTY;
+        let watch = self.rules.watch[by.index()].over(target);
+        for (index, sources) in watch.iter().enumerate() {
+            let kind = Kind(index as u8);
+            let men = self.kinds[index] & board.hunters;
+            let near = self.rules.twice[by.index()][index][target.index()];
+            for from in men & near {
+                watched |= self.approaches(by, kind, from, target);
+            }
+            for rider in men & sources.rides {
+                let line = between.squares(rider, target);
+                watched |= line;
+                let screen = lone_screen(line, board.occupied, board.hunters);
+                if let Some(screen) = screen
+                    && let Some(piece) = self.cell(screen).piece()
+                {
+                    watched |= self.rules.mover(by, piece.kind).scope(screen);
+                }
+            }
+        }
+        watched
+    }
+
+    /// The squares that decide whether a piece can move to where it would
+    /// capture on the target.
+    fn approaches(&self, by: Side, kind: Kind, from: Square, target: Square) -> SquareSet<B> {
+        let Some(between) = &self.rules.between else { return SquareSet(!B::ZERO) };
+        let mover = self.rules.mover(by, kind);
+        let watch = self.rules.watch[by.index()].over(target);
+        let scope = mover.scope(from);
+        let mut posts = watch[kind.index()].all;
+        for rule in &self.rules.facts(kind).promotions {
+            for into in &rule.into[by.index()] {
+                posts |= watch[into.index()].all;
+            }
+        }
+        let leaps = mover.leaps[from.index()];
+        // Where a piece goes with and without capturing alike, it does not
+        // matter who stands there.
+        let mut squares = (leaps.quiet ^ leaps.capture) & posts;
+        for step in &mover.steps[from.index()] {
+            if step.to.meets(posts) {
+                squares |= step.empty | step.to;
+            }
+        }
+        for post in scope & posts {
+            squares |= between.squares(post, target);
+            if !(leaps.quiet | leaps.capture).has(post) {
+                squares |= between.squares(from, post);
+            }
+        }
+        squares
+    }
+}
+
+/// The one piece on a line, if there is just one and it is among these.
+#[inline(always)]
+fn lone_screen<B: Bits>(
+    line: SquareSet<B>,
+    occupied: SquareSet<B>,
+    own: SquareSet<B>,
+) -> Option<Square> {
+    let screens = line & occupied;
+    screens.first().filter(|&sq| !screens.many() && own.has(sq))
+}
