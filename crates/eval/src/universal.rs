@@ -6,11 +6,12 @@
 //! the rules say wins. It is worked out once for a game (`tables`) and kept
 //! up to date while moves are made.
 
+mod spans;
 mod tables;
 
 use game_core::{
-    Bits, BoardView, Evaluator, Geometry, Kind, Observer, Piece, Score, Side, Square, SquareSet,
-    Tracer,
+    Bits, BoardView, Evaluator, Job, Kind, Observer, Piece, Processor, Score, Side, Square,
+    SquareSet, Tracer,
 };
 use std::sync::Arc;
 use tables::{Tables, percent};
@@ -66,17 +67,29 @@ struct Sums {
 }
 
 /// The evaluator. It belongs to one game and one thread.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct Universal {
     tables: Option<Arc<Tables>>,
     now: Sums,
     earlier: Vec<Sums>,
+    processor: Processor,
+}
+
+impl Default for Universal {
+    fn default() -> Universal {
+        Universal::new()
+    }
 }
 
 impl Universal {
     /// An evaluator that knows no game yet.
     pub fn new() -> Universal {
-        Universal::default()
+        Universal {
+            tables: None,
+            now: Sums::default(),
+            earlier: Vec::new(),
+            processor: Processor::detect(),
+        }
     }
 
     fn change(&mut self, sq: Square, piece: Piece, sign: i32) {
@@ -87,10 +100,15 @@ impl Universal {
     }
 
     /// The terms, told one by one.
-    fn judge<V: BoardView>(&self, view: &V, tell: &mut dyn FnMut(&'static str, Side, i32)) {
+    #[inline(always)]
+    fn judge<V: BoardView>(&self, view: &V, tell: &mut impl FnMut(&'static str, Side, i32)) {
         let Some(tables) = &self.tables else { return };
-        let royals = Side::BOTH.map(|side| royal(view, tables, side));
-        let reaches = Side::BOTH.map(|side| reach(view, tables, side, royals[(!side).index()]));
+        // Spelled out: a `map` over the sides is compiled for any processor.
+        let royals = [royal(view, tables, Side::White), royal(view, tables, Side::Black)];
+        let reaches = [
+            reach(view, tables, Side::White, royals[1]),
+            reach(view, tables, Side::Black, royals[0]),
+        ];
         for side in Side::BOTH {
             let (own, other) = (&reaches[side.index()], &reaches[(!side).index()]);
             let material = self.now.material[side.index()];
@@ -127,16 +145,18 @@ impl Universal {
 
     /// Where little is left, the stronger side drives the royal piece to the
     /// edge and brings its own near.
+    #[inline(always)]
     fn driving<V: BoardView>(&self, view: &V, tables: &Tables, side: Side) -> i32 {
-        let [own, other] = [side, !side].map(|side| self.now.material[side.index()]);
+        let material = |side: Side| self.now.material[side.index()];
+        let (own, other) = (material(side), material(!side));
         let few = other <= FEW && own >= other + WINNING;
+        if !few || tables.losing_wins {
+            return 0;
+        }
         let (Some(hunter), Some(prey)) = (royal(view, tables, side), royal(view, tables, !side))
         else {
             return 0;
         };
-        if !few || tables.losing_wins {
-            return 0;
-        }
         let board = view.geometry();
         let apart = |a: u8, b: u8| i32::from(a.abs_diff(b));
         let distance = apart(board.file(hunter), board.file(prey))
@@ -156,6 +176,7 @@ struct Reach<B: Bits> {
     menace: i32,
 }
 
+#[inline(always)]
 fn reach<V: BoardView>(
     view: &V,
     tables: &Tables,
@@ -164,7 +185,7 @@ fn reach<V: BoardView>(
 ) -> Reach<V::Bits> {
     let own = view.of_side(side);
     let occupied = view.occupied();
-    let zone = target.map_or(SquareSet::EMPTY, |sq| tables.around::<V::Bits>(view, sq));
+    let zone = target.map_or(SquareSet::EMPTY, |sq| tables.spans.around(sq));
     let mut reach = Reach { attacked: SquareSet::EMPTY, mobility: 0, menace: 0 };
     for sq in own {
         let Some(piece) = view.at(sq) else { continue };
@@ -185,6 +206,7 @@ fn reach<V: BoardView>(
 }
 
 /// What a side may lose because nothing defends it.
+#[inline(always)]
 fn loose<V: BoardView>(
     view: &V,
     tables: &Tables,
@@ -203,8 +225,9 @@ fn loose<V: BoardView>(
 }
 
 /// How safe a royal piece is behind its own, before what is aimed at it.
+#[inline(always)]
 fn safety<V: BoardView>(view: &V, tables: &Tables, sq: Square, side: Side, menace: i32) -> i32 {
-    let zone = tables.around::<V::Bits>(view, sq);
+    let zone = tables.spans.around(sq);
     let shelter = (zone & view.of_side(side)).len() as i32 * SHELTER;
     let threat = (menace * menace / DANGER_SHARE).min(DANGER_MOST);
     let strongest = tables.strongest.iter().find(|&&kind| view.of(!side, kind).any());
@@ -215,63 +238,30 @@ fn safety<V: BoardView>(view: &V, tables: &Tables, sq: Square, side: Side, menac
     shelter - threat - lines * OPEN_LINE
 }
 
-/// The pawns of a side by file: how many, and the rank of the one that has
-/// come least far.
-struct Files {
-    n: [u8; MAX_FILES],
-    last: [u8; MAX_FILES],
-}
-
-/// The most files of a board, and one more on either side that stays empty.
-const MAX_FILES: usize = Geometry::MAX_FILES as usize + 2;
-
-impl Files {
-    /// Ranks are counted from the side's own first one.
-    fn of<V: BoardView>(view: &V, side: Side, kind: Kind) -> Files {
-        let board = view.geometry();
-        let mut files = Files { n: [0; MAX_FILES], last: [u8::MAX; MAX_FILES] };
-        for sq in view.of(side, kind) {
-            let file = usize::from(board.file(sq)) + 1;
-            files.n[file] += 1;
-            files.last[file] = files.last[file].min(rank_of(board, side, sq));
-        }
-        files
-    }
-}
-
-fn rank_of(board: Geometry, side: Side, sq: Square) -> u8 {
-    match side {
-        Side::White => board.rank(sq),
-        Side::Black => board.ranks() - 1 - board.rank(sq),
-    }
-}
-
 /// Pawns: those nobody of their like can stop, and those in each other's way.
+#[inline(always)]
 fn pawns<V: BoardView>(view: &V, tables: &Tables, side: Side) -> i32 {
-    let board = view.geometry();
+    let spans = &tables.spans;
     let mut sum = 0;
     for &kind in &tables.pawn_kinds {
-        let [own, enemies] = [side, !side].map(|side| Files::of(view, side, kind));
-        for sq in view.of(side, kind) {
-            let file = usize::from(board.file(sq)) + 1;
-            // How far an enemy pawn must have come to be past this one.
-            let past = board.ranks() - 1 - rank_of(board, side, sq);
-            let is_free = enemies.last[file - 1..=file + 1]
-                .iter()
-                .all(|&last| last == u8::MAX || last >= past);
-            if is_free {
+        let (own, enemies) = (view.of(side, kind), view.of(!side, kind));
+        for sq in own {
+            if !spans.files_ahead(side, sq).meets(enemies) {
                 sum += percent(tables.prospect(Piece::new(side, kind), sq), PASSED_SHARE);
             }
-            if own.n[file - 1] + own.n[file + 1] == 0 {
+            if !spans.beside(sq).meets(own) {
                 sum -= ISOLATED;
             }
+            if spans.file_ahead(side, sq).meets(own) {
+                sum -= DOUBLED;
+            }
         }
-        sum -= own.n.iter().map(|&n| i32::from(n.saturating_sub(1)) * DOUBLED).sum::<i32>();
     }
     sum
 }
 
 /// The royal piece of a side, if there is just one.
+#[inline(always)]
 fn royal<V: BoardView>(view: &V, tables: &Tables, side: Side) -> Option<Square> {
     let mut royals = SquareSet::EMPTY;
     for &kind in &tables.royal_kinds {
@@ -281,12 +271,14 @@ fn royal<V: BoardView>(view: &V, tables: &Tables, side: Side) -> Option<Square> 
 }
 
 /// What a side has in hand.
+#[inline(always)]
 fn hand<V: BoardView>(view: &V, tables: &Tables, side: Side) -> i32 {
     let worth = |&kind: &Kind| view.in_hand(side, kind) as i32 * tables.value(kind);
     tables.droppable.iter().map(worth).sum()
 }
 
 /// What the piece nearest to a goal is worth for it.
+#[inline(always)]
 fn nearest_goal<V: BoardView>(view: &V, tables: &Tables, side: Side) -> i32 {
     let kinds = tables.goal_kinds.iter();
     let best = kinds.flat_map(|&kind| {
@@ -294,6 +286,27 @@ fn nearest_goal<V: BoardView>(view: &V, tables: &Tables, side: Side) -> i32 {
         view.of(side, kind).into_iter().map(move |sq| tables.goal(piece, sq))
     });
     best.max().unwrap_or(0)
+}
+
+/// The sum of all terms for the side to move.
+struct Scoring<'a, V> {
+    universal: &'a Universal,
+    view: &'a V,
+}
+
+impl<V: BoardView> Job for Scoring<'_, V> {
+    type Output = i32;
+
+    #[inline(always)]
+    fn run(self) -> i32 {
+        let turn = self.view.turn();
+        let mut score = 0;
+        let mut add = |_: &'static str, side: Side, cp: i32| {
+            score += if side == turn { cp } else { -cp };
+        };
+        self.universal.judge(self.view, &mut add);
+        score
+    }
 }
 
 impl Observer for Universal {
@@ -328,9 +341,7 @@ impl<V: BoardView> Evaluator<V> for Universal {
     }
 
     fn evaluate(&mut self, view: &V) -> Score {
-        let turn = view.turn();
-        let mut score = 0;
-        self.judge(view, &mut |_, side, cp| score += if side == turn { cp } else { -cp });
+        let score = self.processor.run(Scoring { universal: self, view });
         Score::cp(score.clamp(-MAX_SCORE, MAX_SCORE))
     }
 

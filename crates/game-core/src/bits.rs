@@ -48,10 +48,12 @@ pub trait Bits:
     fn shifted(self, places: i32) -> Self;
     /// All bits folded into 64, so that sets can be mixed to numbers.
     fn folded(self) -> u64;
+    /// As many of the lowest bits as there is room for.
+    fn narrowed(wide: U256) -> Self;
 }
 
 macro_rules! bits_for_integer {
-    ($int:ty, $signed:ty) => {
+    ($int:ty, $signed:ty, $narrowed:expr) => {
         impl Bits for $int {
             const WIDTH: usize = <$int>::BITS as usize;
             const ZERO: Self = 0;
@@ -96,11 +98,15 @@ macro_rules! bits_for_integer {
                 let upper = (self >> (<$int>::BITS / 2)) >> (<$int>::BITS / 2 - 64 % <$int>::BITS);
                 self as u64 ^ upper as u64
             }
+            #[inline(always)]
+            fn narrowed(wide: U256) -> Self {
+                $narrowed(wide.0)
+            }
         }
     };
 }
-bits_for_integer!(u64, i64);
-bits_for_integer!(u128, i128);
+bits_for_integer!(u64, i64, |words: [u64; 4]| words[0]);
+bits_for_integer!(u128, i128, |words: [u64; 4]| u128::from(words[0]) | u128::from(words[1]) << 64);
 
 /// 256 bits, the lowest 64 first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
@@ -208,6 +214,10 @@ impl Bits for U256 {
             std::cmp::Ordering::Greater => u64::MAX,
         }))
     }
+    #[inline(always)]
+    fn narrowed(wide: U256) -> Self {
+        wide
+    }
     fn folded(self) -> u64 {
         self.0.iter().fold(0, |all, word| all.rotate_left(7) ^ word)
     }
@@ -252,6 +262,20 @@ impl<B: Bits> SquareSet<B> {
     #[inline(always)]
     pub fn of(sq: Square) -> SquareSet<B> {
         SquareSet(B::bit(sq.0))
+    }
+
+    /// The squares of a wide set that there is room for.
+    ///
+    /// ```
+    /// use game_core::{Square, SquareSet, U256};
+    /// let wide: SquareSet<U256> = [3, 63, 64, 200].map(Square).into_iter().collect();
+    /// let narrow: SquareSet<u64> = SquareSet::narrowed(wide);
+    /// assert_eq!(narrow, [3, 63].map(Square).into_iter().collect());
+    /// assert_eq!(SquareSet::<u128>::narrowed(wide).len(), 3);
+    /// ```
+    #[inline(always)]
+    pub fn narrowed(wide: SquareSet<U256>) -> SquareSet<B> {
+        SquareSet(B::narrowed(wide.0))
     }
 
     /// Is the square in the set?

@@ -228,7 +228,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         expected_cut: bool,
         found: Option<Found>,
     ) -> Node {
-        let in_check = self.pos.in_check();
+        let in_check = self.in_check();
         let table_move = found.as_ref().map_or(Move::NONE, |found| self.believed(found.best));
         let excluded = self.stack.at(ply).excluded;
         let raw_evaluation = match &found {
@@ -386,7 +386,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         let p = self.shared.params;
         let (alpha, beta) = (tally.alpha, node.beta);
         // Where checks are counted, each is a step towards the end.
-        let gives_counted_check = self.nature.counts_checks && self.pos.in_check();
+        let gives_counted_check = self.nature.counts_checks && self.in_check();
         let extension = extension.max(gives_counted_check.into());
         let depth = node.depth - 1 + extension;
         let mut score = -INFINITY;
@@ -397,7 +397,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
                 on_pv: node.was_pv,
                 expected_cut: node.expected_cut,
                 improving: node.improving,
-                gives_check: self.pos.in_check(),
+                gives_check: self.in_check(),
                 table_move_is_noisy: node.table_move_is_noisy,
                 many_cutoffs_below: self.stack.at(ply + 1).cutoffs > MANY_CUTOFFS,
                 history: candidate.history,

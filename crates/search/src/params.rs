@@ -55,6 +55,8 @@ tunables! {
     calm_plies: 100 in 0..=100;
     /// So many where most moves capture, so that there is no calm to come to.
     restless_plies: 2 in 0..=16;
+    /// So many where captures are a duty: chains of them hardly end.
+    duty_plies: 8 in 0..=100;
 
     /// Half the width of the first window around the last score.
     window: 14 in 5..=50;
@@ -183,6 +185,7 @@ impl Params {
             corrections: 0,
             calm_plies: 0,
             restless_plies: 0,
+            duty_plies: 0,
             reverse_depth: NEVER_SO_SHALLOW,
             razor_depth: NEVER_SO_SHALLOW,
             late_depth: NEVER_SO_SHALLOW,

@@ -94,7 +94,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
 
     /// What there is without a move.
     fn stand_pat(&mut self, ply: usize, alpha: i32, found: Option<&Found>) -> Calm {
-        let in_check = self.pos.in_check();
+        let in_check = self.in_check();
         let raw = match (found, in_check) {
             (_, true) => UNKNOWN,
             (Some(Found { evaluation: Some(known), .. }), _) => *known,

@@ -9,8 +9,8 @@ use crate::reduce::Reductions;
 use crate::root::RootMove;
 use crate::stack::Stack;
 use game_core::{
-    Bits as _, Evaluator, Gist, Kind, Move, MoveList, Nature, Position, Score, Side, SquareSet,
-    exchange,
+    Bits as _, Evaluator, Gist, Key, Kind, Move, MoveList, Nature, Position, Score, Side,
+    SquareSet, exchange,
 };
 
 /// What a thread keeps from one search to the next.
@@ -37,6 +37,8 @@ pub(crate) struct Worker<'a, P: Position, E: Evaluator<P>> {
     pub(crate) n_settled: usize,
     /// Plies of captures looked at behind the horizon.
     pub(crate) calm_plies: i32,
+    /// The position last asked about, and whether its side was in check.
+    last_check: Option<(Key, bool)>,
     /// For listing moves, kept to save memory calls.
     pub(crate) scratch: MoveList,
     spare_lists: Vec<Lists>,
@@ -62,10 +64,14 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
             pawn_kinds: kinds().filter(|&kind| pos.is_unnamed(kind)).collect(),
             royal_kinds: kinds().filter(|&kind| pos.is_royal(kind)).collect(),
             nature: pos.nature(),
-            calm_plies: match is_restless(pos) {
-                true => shared.params.restless_plies,
-                false => shared.params.calm_plies,
+            calm_plies: if pos.nature().must_capture {
+                shared.params.duty_plies
+            } else if is_restless(pos) {
+                shared.params.restless_plies
+            } else {
+                shared.params.calm_plies
             },
+            last_check: None,
             pos: pos.clone(),
             evaluator,
             history,
@@ -87,6 +93,21 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
     #[inline(always)]
     pub(crate) fn worth(&self, kind: Kind) -> i32 {
         self.worths[kind.index()]
+    }
+
+    /// Is the side to move in check? It is asked when a move is weighed and
+    /// again when its position is entered, and costs something in some games.
+    #[inline]
+    pub(crate) fn in_check(&mut self) -> bool {
+        let key = self.pos.key();
+        if let Some((known, in_check)) = self.last_check
+            && known == key
+        {
+            return in_check;
+        }
+        let in_check = self.pos.in_check();
+        self.last_check = Some((key, in_check));
+        in_check
     }
 
     /// Does a move win at least this much on its square? Where exchanges say

@@ -1,7 +1,55 @@
-//! What becomes of moves as they are found: listed, or merely counted.
+//! Which moves are looked for, and what becomes of them as they are found:
+//! listed, or merely counted.
 
+use crate::movegen::Field;
 use crate::word::Deed;
-use game_core::{Bits, Kind, Move, MoveList, Square, SquareSet};
+use game_core::{Bits, Kind, Move, MoveClass, MoveList, Square, SquareSet};
+
+/// Which moves are looked for.
+#[derive(Clone, Copy)]
+pub(crate) struct Scope<B> {
+    /// Of pieces on these squares, and drops.
+    pub(crate) movers: SquareSet<B>,
+    /// Of this class; others may be handed over where telling them apart takes
+    /// longer than throwing them away.
+    pub(crate) class: MoveClass,
+}
+
+impl<B: Bits> Scope<B> {
+    /// Every move of a class.
+    #[inline(always)]
+    pub(crate) fn of(class: MoveClass) -> Scope<B> {
+        Scope { movers: SquareSet(!B::ZERO), class }
+    }
+
+    #[inline(always)]
+    pub(crate) fn quiet(&self) -> bool {
+        self.class != MoveClass::Noisy
+    }
+
+    #[inline(always)]
+    pub(crate) fn noisy(&self) -> bool {
+        self.class != MoveClass::Quiet
+    }
+
+    /// Of these targets, those worth looking at for a piece that promotes
+    /// where it comes or goes on alert.
+    #[inline(always)]
+    pub(crate) fn narrow(
+        &self,
+        from: Square,
+        targets: SquareSet<B>,
+        alert: SquareSet<B>,
+        field: &Field<B>,
+    ) -> SquareSet<B> {
+        match self.class {
+            MoveClass::All => targets,
+            _ if alert.meets(targets | SquareSet::of(from)) => targets,
+            MoveClass::Noisy => targets - field.empty,
+            MoveClass::Quiet => targets & field.empty,
+        }
+    }
+}
 
 /// Takes moves as they are found.
 pub(crate) trait Collector<B> {

@@ -86,8 +86,8 @@ fn nature<B: Bits>(game: &Game, book: &Rulebook<B>) -> Nature {
         drops: game.hands.is_some(),
         long_turns,
         twofold,
-        // Classes are sorted out of the whole list.
-        staged: false,
+        // Elsewhere classes are sorted out of the whole list.
+        staged: matches!(book.legality, Legality::Masks | Legality::Turns) && !must_capture,
     }
 }
 
@@ -126,6 +126,9 @@ fn compile_as<B: Bits>(game: &Game) -> Result<Rulebook<B>, CompileFault> {
     }
     let names = Names(game);
     let Movers { movers, flags, uses } = movers::build(game, names)?;
+    let endings: Vec<EndingFacts<B>> =
+        game.endings.iter().map(|def| ending(def, names)).collect::<Result<_, _>>()?;
+    let (sudden, endings) = endings.into_iter().partition(|ending| ending.when.is_sudden());
     let mut book = Rulebook {
         id: game.id.clone(),
         about: game.about.clone(),
@@ -152,7 +155,8 @@ fn compile_as<B: Bits>(game: &Game) -> Result<Rulebook<B>, CompileFault> {
         captures: captures(game, &game.captures, names)?,
         walling: game.walling.as_ref().map(walling),
         pass: game.pass,
-        endings: game.endings.iter().map(|def| ending(def, names)).collect::<Result<_, _>>()?,
+        sudden,
+        endings,
         points: points(game, names)?,
         bonus: game.points.bonus,
         count: count::facts(game, names)?,
@@ -172,7 +176,7 @@ fn compile_as<B: Bits>(game: &Game) -> Result<Rulebook<B>, CompileFault> {
         stand_offs: game.duties.break_stand_off
             || game.endings.iter().any(|ending| ending.when == Ending::StandOff),
         checks: game.endings.iter().any(|ending| ending.when == Ending::ChecksGiven),
-        sudden_endings: book.endings.iter().any(|ending| ending.when.is_sudden()),
+        sudden_endings: !book.sudden.is_empty(),
         ..book.uses
     };
     book.legality = legality(game, &book);
@@ -215,7 +219,7 @@ impl Names<'_> {
 
 /// A set of any board in the width of this one.
 pub(crate) fn narrow<B: Bits>(wide: Wide) -> SquareSet<B> {
-    wide.into_iter().filter(|sq| sq.index() < B::WIDTH).collect()
+    SquareSet::narrowed(wide)
 }
 
 /// The squares of the board sorted by a number each has.

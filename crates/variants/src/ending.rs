@@ -4,7 +4,7 @@ use crate::game::{Reacher, Verdict};
 use crate::position::Variant;
 use crate::rulebook::EndingWhen;
 use crate::word::Deed;
-use game_core::{Bits, DrawReason, Kind, Outcome, Side, SquareSet, WinReason, repetitions};
+use game_core::{Bits, DrawReason, Kind, Outcome, Side, SquareSet, WinReason};
 
 /// An ending that applies, before its verdict is asked.
 struct Hit {
@@ -36,7 +36,7 @@ impl<B: Bits> Variant<B> {
     }
 
     fn sudden_hit(&self) -> Option<Hit> {
-        self.rules.endings.iter().filter(|ending| ending.when.is_sudden()).find_map(|ending| {
+        self.rules.sudden.iter().find_map(|ending| {
             let (about, both, reason) = self.sudden(&ending.when)?;
             Some(Hit { about, verdict: ending.result, both, reason, draw: DrawReason::EvenEnding })
         })
@@ -168,6 +168,12 @@ impl<B: Bits> Variant<B> {
     /// The first ending that applies to a game that is not suddenly over.
     fn find_ending(&self, stuck: bool, in_check: bool, asker: Asker) -> Option<Outcome> {
         let claimed = asker != Asker::Rules;
+        // Several endings ask it; it is counted once, and only if one does.
+        let mut known = None;
+        let mut has_come = |times: u32| {
+            let (n, soon) = *known.get_or_insert_with(|| self.comings(asker));
+            soon || n >= times
+        };
         let endings = self.rules.endings.iter().filter(|ending| claimed || !ending.on_claim);
         for ending in endings {
             let mut about = self.state.turn;
@@ -181,13 +187,12 @@ impl<B: Bits> Variant<B> {
                     DrawReason::EvenEnding,
                 ),
                 EndingWhen::PerpetualCheck { times } => {
-                    let checker =
-                        if self.has_come(*times, asker) { self.perpetual_checker() } else { None };
+                    let checker = if has_come(*times) { self.perpetual_checker() } else { None };
                     about = checker.unwrap_or(about);
                     (checker.is_some(), WinReason::Repetition, DrawReason::Repetition(*times))
                 }
                 EndingWhen::PerpetualChase { times, chase } => {
-                    let repeats = !stuck && self.has_come(*times, asker);
+                    let repeats = !stuck && has_come(*times);
                     let chaser = if repeats { self.perpetual_chaser(chase) } else { None };
                     about = chaser.unwrap_or(about);
                     (chaser.is_some(), WinReason::Repetition, DrawReason::Repetition(*times))
@@ -196,7 +201,7 @@ impl<B: Bits> Variant<B> {
                     (stuck && !in_check, WinReason::Stalemate, DrawReason::Stalemate)
                 }
                 EndingWhen::Repetition { times } => (
-                    !stuck && self.has_come(*times, asker),
+                    !stuck && has_come(*times),
                     WinReason::Repetition,
                     DrawReason::Repetition(*times),
                 ),
@@ -250,36 +255,34 @@ impl<B: Bits> Variant<B> {
         }
     }
 
-    /// Has this position been on the board so often that it counts?
-    fn has_come(&self, times: u32, asker: Asker) -> bool {
-        match asker {
-            Asker::Search { tree_plies } => {
-                self.was_within(tree_plies) || self.occurrences() >= times
+    /// How often this position has been on the board, now included, and
+    /// whether that alone counts for a search, which need not do again what it
+    /// did once.
+    fn comings(&self, asker: Asker) -> (u32, bool) {
+        let tree_plies = match asker {
+            Asker::Search { tree_plies } => tree_plies,
+            Asker::Rules | Asker::Player => 0,
+        };
+        let within = self.past.iter().rev().take(self.repetition_reach());
+        let (mut n, mut soon) = (1, false);
+        for (plies, past) in within.enumerate() {
+            if past.state.key == self.state.key {
+                n += 1;
+                soon |= plies < tree_plies;
             }
-            Asker::Rules | Asker::Player => self.occurrences() >= times,
         }
+        (n, soon)
     }
 
-    fn was_within(&self, plies: usize) -> bool {
-        let keys = self.past.iter().rev().map(|past| past.state.key);
-        keys.take(plies).any(|key| key == self.state.key)
+    /// How many plies back this position can have been on the board.
+    fn repetition_reach(&self) -> usize {
+        if self.rules.uses.lasting_progress { self.state.halfmoves.into() } else { self.past.len() }
     }
 
     /// What a side has on the board, and its bonus, in tenths of a point.
     fn points(&self, side: Side) -> u32 {
         let worth = |kind: Kind| self.pieces(side, kind).len() * self.rules.points[kind.index()];
         self.rules.bonus[side.index()] + self.all_kinds().map(worth).sum::<u32>()
-    }
-
-    /// How often this position has been on the board, now included.
-    pub(crate) fn occurrences(&self) -> u32 {
-        let keys = self.past.iter().rev().map(|past| past.state.key);
-        let reach = if self.rules.uses.lasting_progress {
-            self.state.halfmoves.into()
-        } else {
-            self.past.len()
-        };
-        1 + repetitions(self.state.key, keys, reach)
     }
 
     /// The side all of whose moves since the position first occurred gave

@@ -3,13 +3,13 @@
 mod masks;
 mod turns;
 
-use crate::collect::{Collector, Counter};
+use crate::collect::{Collector, Counter, Scope};
 use crate::game::Royal;
 use crate::position::Variant;
 use crate::rulebook::Legality;
 use crate::safety::Guard;
 use crate::word::Deed;
-use game_core::{Bits, Move, MoveList, Position, Side, Square, SquareSet};
+use game_core::{Bits, Move, MoveClass, MoveList, Position, Side, Square, SquareSet};
 
 /// A piece put down behind a first move parries nothing: the move must be
 /// legal without it.
@@ -23,35 +23,55 @@ fn without_gate(m: Move) -> Move {
     }
 }
 
+/// Keeps of the moves from a place on those that are wanted.
+fn keep_from(moves: &mut MoveList, first: usize, is_wanted: impl Fn(&Move) -> bool) {
+    let mut n_kept = first;
+    for index in first..moves.len() {
+        if is_wanted(&moves[index]) {
+            moves.swap(n_kept, index);
+            n_kept += 1;
+        }
+    }
+    moves.truncate(n_kept);
+}
+
 impl<B: Bits> Variant<B> {
-    /// Hands all legal moves over.
-    pub(crate) fn collect_legal(&self, out: &mut MoveList) {
+    /// Hands all legal moves of a class over, and perhaps others.
+    fn collect_legal(&self, class: MoveClass, out: &mut MoveList) {
         if self.rules.uses.sudden_endings && self.is_suddenly_over() {
             return;
         }
         let first = out.len();
         if self.rules.legality == Legality::Free {
             self.pseudo_moves_of(self.state.turn, out);
-        } else if !self.collect_quickly(SquareSet(!B::ZERO), out) {
+        } else if !self.collect_quickly(Scope::of(class), out) {
             self.collect_by_trying(out);
         }
-        if self.rules.duties.must_capture {
-            let is_capture = |m: &Move| self.facts(*m).captured.is_some();
-            if out[first..].iter().any(is_capture) {
-                let captures: Vec<Move> = out.drain(first..).filter(is_capture).collect();
-                out.extend(captures);
-            }
+        let is_capture = |m: &Move| self.facts(*m).captured.is_some();
+        if self.rules.duties.must_capture && out[first..].iter().any(is_capture) {
+            keep_from(out, first, is_capture);
         }
     }
 
-    /// Hands the legal moves of pieces on these squares over if the game, and
+    /// Lists the legal moves of a class.
+    pub(crate) fn list_legal(&self, class: MoveClass, out: &mut MoveList) {
+        let first = out.len();
+        // A duty to capture makes quiet moves illegal: then all must be seen.
+        let asked = if self.rules.duties.must_capture { MoveClass::All } else { class };
+        self.collect_legal(asked, out);
+        if class != MoveClass::All {
+            keep_from(out, first, |m| self.gist(*m).is_noisy() == (class == MoveClass::Noisy));
+        }
+    }
+
+    /// Hands the legal moves that are looked for over if the game, and
     /// the position, allow that to be done without making them.
     #[inline(always)]
-    fn collect_quickly(&self, movers: SquareSet<B>, out: &mut impl Collector<B>) -> bool {
+    fn collect_quickly(&self, scope: Scope<B>, out: &mut impl Collector<B>) -> bool {
         let Some(king) = self.lone_royal() else { return false };
         match self.rules.legality {
-            Legality::Masks => self.collect_by_masks(king, movers, out),
-            Legality::Turns => self.collect_in_turn(king, movers, out),
+            Legality::Masks => self.collect_by_masks(king, scope, out),
+            Legality::Turns => self.collect_in_turn(king, scope, out),
             Legality::Free | Legality::Tried => false,
         }
     }
@@ -59,8 +79,8 @@ impl<B: Bits> Variant<B> {
     /// Is every legal move found without looking at the others?
     #[inline(always)]
     fn moves_are_independent(&self) -> bool {
-        !self.rules.duties.must_capture
-            && !(self.rules.uses.sudden_endings && self.is_suddenly_over())
+        let is_over = self.rules.uses.sudden_endings && self.is_suddenly_over();
+        !is_over && !self.rules.duties.must_capture
     }
 
     /// Counts the legal moves, without listing them where that can be.
@@ -68,12 +88,12 @@ impl<B: Bits> Variant<B> {
     pub(crate) fn count(&self) -> u64 {
         if self.moves_are_independent() {
             let mut counter = Counter(0);
-            if self.collect_quickly(SquareSet(!B::ZERO), &mut counter) {
+            if self.collect_quickly(Scope::of(MoveClass::All), &mut counter) {
                 return counter.0;
             }
         }
         let mut list = MoveList::new();
-        self.collect_legal(&mut list);
+        self.collect_legal(MoveClass::All, &mut list);
         list.len() as u64
     }
 
@@ -94,13 +114,14 @@ impl<B: Bits> Variant<B> {
         if self.moves_are_independent() {
             let n_squares = self.rules.geometry.n_squares();
             let on_board = m.from().index() < n_squares && m.to().index() < n_squares;
-            let from = if on_board { SquareSet::of(m.from()) } else { SquareSet::EMPTY };
-            if self.collect_quickly(from, &mut moves) {
+            let movers = if on_board { SquareSet::of(m.from()) } else { SquareSet::EMPTY };
+            let scope = Scope { movers, class: MoveClass::All };
+            if self.collect_quickly(scope, &mut moves) {
                 return moves.contains(&m);
             }
             moves.clear();
         }
-        self.collect_legal(&mut moves);
+        self.collect_legal(MoveClass::All, &mut moves);
         moves.contains(&m)
     }
 

@@ -41,6 +41,7 @@ impl<B: Bits> BoardView for Variant<B> {
         self.cell(sq).piece()
     }
 
+    #[inline(always)]
     fn attacks_of(&self, piece: Piece, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
         let mover = self.rules.mover(piece.side, piece.kind);
         let occupied = occupied | self.walls;
@@ -53,13 +54,8 @@ impl<B: Bits> BoardView for Variant<B> {
                 }
             }
         }
-        if !mover.has_paths {
-            return attacks;
-        }
-        for path in mover.paths[sq.index()].iter().filter(|path| path.landing.capture) {
-            if self.is_open(path, piece.side, piece.kind, sq, occupied) {
-                attacks.insert(path.to);
-            }
+        if mover.has_paths {
+            attacks |= self.path_attacks(piece, sq, occupied);
         }
         attacks
     }
@@ -121,17 +117,7 @@ impl<B: Bits> BoardView for Variant<B> {
 
 impl<B: Bits> Position for Variant<B> {
     fn generate(&self, class: MoveClass, out: &mut MoveList) {
-        let first = out.len();
-        self.collect_legal(out);
-        let is_noisy = |m: &Move| {
-            let facts = self.facts(*m);
-            facts.captured.is_some() || facts.promotion.is_some()
-        };
-        if class != MoveClass::All {
-            let wanted: Vec<Move> =
-                out.drain(first..).filter(|m| is_noisy(m) == (class == MoveClass::Noisy)).collect();
-            out.extend(wanted);
-        }
+        self.list_legal(class, out);
     }
 
     #[inline(always)]
@@ -188,28 +174,15 @@ impl<B: Bits> Position for Variant<B> {
 
     #[inline]
     fn gist(&self, m: Move) -> Gist {
-        let whole = m;
-        let (m, _) = if self.rules.walling.is_some() { split_wall(m) } else { (m, m.to()) };
-        let deed = Deed::read(m);
-        if let Some(Deed::Drop(kind)) = deed {
-            return Gist { kind, captured: None, promotion: None };
+        if !Deed::is_plain(m) || self.rules.walling.is_some() {
+            return self.odd_gist(m);
         }
-        let kind = self.cell(m.from()).piece().map_or(Kind(0), |piece| piece.kind);
-        let mut gist = Gist { kind, captured: None, promotion: None };
-        let on_target = || self.cell(m.to()).piece().map(|piece| piece.kind);
-        match deed {
-            Some(Deed::Promote(kind)) => {
-                (gist.promotion, gist.captured) = (Some(kind), on_target());
-            }
-            Some(Deed::Plain | Deed::Gate(_)) => gist.captured = on_target(),
-            Some(Deed::EnPassant | Deed::Special(_)) => {
-                let facts = self.facts(whole);
-                gist.captured = facts.captured.map(|(kind, _)| kind);
-                gist.promotion = facts.promotion;
-            }
-            _ => {}
+        let kind_on = |sq: Square| self.cell(sq).piece().map(|piece| piece.kind);
+        Gist {
+            kind: kind_on(m.from()).unwrap_or(Kind(0)),
+            captured: kind_on(m.to()),
+            promotion: None,
         }
-        gist
     }
 
     fn facts(&self, m: Move) -> MoveFacts {
@@ -243,6 +216,46 @@ impl<B: Bits> Position for Variant<B> {
 }
 
 impl<B: Bits> Variant<B> {
+    /// What kinds of pieces a move is about that is more than going from one
+    /// square to the other.
+    fn odd_gist(&self, m: Move) -> Gist {
+        let whole = m;
+        let (m, _) = if self.rules.walling.is_some() { split_wall(m) } else { (m, m.to()) };
+        let deed = Deed::read(m);
+        if let Some(Deed::Drop(kind)) = deed {
+            return Gist { kind, captured: None, promotion: None };
+        }
+        let kind = self.cell(m.from()).piece().map_or(Kind(0), |piece| piece.kind);
+        let mut gist = Gist { kind, captured: None, promotion: None };
+        let on_target = || self.cell(m.to()).piece().map(|piece| piece.kind);
+        match deed {
+            Some(Deed::Promote(kind)) => {
+                (gist.promotion, gist.captured) = (Some(kind), on_target());
+            }
+            Some(Deed::Plain | Deed::Gate(_)) => gist.captured = on_target(),
+            Some(Deed::EnPassant | Deed::Special(_)) => {
+                let facts = self.facts(whole);
+                gist.captured = facts.captured.map(|(kind, _)| kind);
+                gist.promotion = facts.promotion;
+            }
+            _ => {}
+        }
+        gist
+    }
+
+    /// The squares a piece attacks by ways that ask something of the squares
+    /// in between.
+    fn path_attacks(&self, piece: Piece, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
+        let paths = &self.rules.mover(piece.side, piece.kind).paths[sq.index()];
+        let mut attacks = SquareSet::EMPTY;
+        for path in paths.iter().filter(|path| path.landing.capture) {
+            if self.is_open(path, piece.side, piece.kind, sq, occupied) {
+                attacks.insert(path.to);
+            }
+        }
+        attacks
+    }
+
     /// What a move does beyond going from square to square.
     fn add_deed(&self, deed: Deed, facts: &mut MoveFacts, from: Square, to: Square) {
         match deed {

@@ -49,6 +49,9 @@ pub struct Rulebook<B: Bits> {
     pub(crate) captures: CaptureFacts<B>,
     pub(crate) walling: Option<WallingFacts<B>>,
     pub(crate) pass: crate::game::Pass,
+    /// Endings that end the game whether there are moves or not.
+    pub(crate) sudden: Vec<EndingFacts<B>>,
+    /// The others.
     pub(crate) endings: Vec<EndingFacts<B>>,
     /// By kind, what a piece is worth in tenths of a point; and what each side
     /// has besides.
@@ -646,7 +649,7 @@ impl<B: Bits> Rulebook<B> {
                 into: rule.into.clone(),
             }));
         }
-        for ending in &self.endings {
+        for ending in self.sudden.iter().chain(&self.endings) {
             match &ending.when {
                 EndingWhen::Reached { by, goal, .. } if ending.result == Verdict::Win => {
                     aims.goals.push(Goal { by: by.clone(), squares: *goal });

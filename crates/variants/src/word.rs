@@ -61,6 +61,13 @@ impl Deed {
         Move::new(from, to, tag | argument << TAG_BITS)
     }
 
+    /// Does a piece only go from one square to the other, in a game without
+    /// walls?
+    #[inline(always)]
+    pub(crate) const fn is_plain(m: Move) -> bool {
+        m.detail() == 0
+    }
+
     /// Reads a move of a game without walls; nothing for a word no game writes.
     #[inline(always)]
     pub(crate) const fn read(m: Move) -> Option<Deed> {

@@ -1,6 +1,7 @@
 //! What follows from the rules of a game, worked out once.
 
-use game_core::{Bits, BoardView, Geometry, Kind, Piece, Side, Square, SquareSet};
+use super::spans::Spans;
+use game_core::{BoardView, Geometry, Kind, Piece, Side, Square, SquareSet};
 
 /// How many boards mobility is averaged over.
 const SAMPLES: u64 = 12;
@@ -64,6 +65,7 @@ pub(super) struct Tables {
     pub(super) pawn_kinds: Vec<Kind>,
     /// By side, kind and square, what a promotion is worth from there.
     prospects: Vec<i32>,
+    pub(super) spans: Spans,
     pub(super) has_goals: bool,
     pub(super) losing_wins: bool,
     /// What material counts, in percent.
@@ -91,7 +93,7 @@ impl Tables {
             has_goals: !goal_kinds.is_empty(),
             goal_kinds,
             precious: aims.precious.clone(),
-            droppable: kinds().collect(),
+            droppable: kinds().filter(|_| aims.hands).collect(),
             has_hands: aims.hands,
             strongest: Vec::new(),
             pawn_kinds: kinds()
@@ -99,6 +101,7 @@ impl Tables {
                 .filter(|&kind| aims.promotions.iter().any(|rule| rule.kind == kind))
                 .collect(),
             prospects: Vec::new(),
+            spans: Spans::of(view.geometry()),
             losing_wins: aims.losing_wins,
             material_share: if aims.losing_wins { LOSING_SHARE } else { 100 },
         };
@@ -168,25 +171,6 @@ impl Tables {
         self.edges[sq.index()]
     }
 
-    /// A square and those around it.
-    pub(super) fn around<B: Bits>(
-        &self,
-        view: &impl BoardView<Bits = B>,
-        sq: Square,
-    ) -> SquareSet<B> {
-        let board = view.geometry();
-        let (file, rank) = (i32::from(board.file(sq)), i32::from(board.rank(sq)));
-        let mut set = SquareSet::EMPTY;
-        for rank in rank - 1..=rank + 1 {
-            for file in file - 1..=file + 1 {
-                if let Some(near) = square(board, file, rank) {
-                    set.insert(near);
-                }
-            }
-        }
-        set
-    }
-
     fn goals_of<V: BoardView>(
         &self,
         view: &V,
@@ -243,11 +227,6 @@ impl Tables {
 fn prospect(amount: i32, per_step: i32, steps: Option<u32>) -> i32 {
     let Some(steps) = steps else { return 0 };
     (1..steps).fold(amount, |left, _| percent(left, per_step))
-}
-
-fn square(board: Geometry, file: i32, rank: i32) -> Option<Square> {
-    let (file, rank) = (u8::try_from(file).ok()?, u8::try_from(rank).ok()?);
-    board.square(file, rank)
 }
 
 /// How far a royal piece has left its first rank.

@@ -15,7 +15,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             return false;
         }
         self.make(candidate.m, &candidate.gist, ply);
-        let check = self.pos.in_check();
+        let check = self.in_check();
         self.unmake();
         check
     }

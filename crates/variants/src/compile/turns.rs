@@ -40,15 +40,13 @@ fn twice_of<B: Bits>(book: &Rulebook<B>, side: Side, kind: Kind) -> Table<B> {
     let mover = book.mover(side, kind);
     let n_squares = book.geometry.n_squares();
     let into = book.facts(kind).promotions.iter().flat_map(|rule| &rule.into[side.index()]);
-    let becomes: Vec<&Mover<B>> =
-        into.map(|&kind| book.mover(side, kind)).chain([mover]).collect();
+    let becomes: Vec<&Mover<B>> = into.map(|&kind| book.mover(side, kind)).chain([mover]).collect();
     let mut table = Table::empty();
     for from in (0..n_squares).map(|index| Square(index as u8)) {
         let scope = mover.scope(from);
         for target in 0..n_squares {
-            let posts = becomes
-                .iter()
-                .fold(SquareSet::EMPTY, |posts, mover| posts | mover.sources[target]);
+            let posts =
+                becomes.iter().fold(SquareSet::EMPTY, |posts, mover| posts | mover.sources[target]);
             if posts.meets(scope) {
                 table[target].insert(from);
             }
@@ -63,9 +61,7 @@ pub(super) fn is_reversible<B: Bits>(mover: &Mover<B>, n_squares: usize) -> bool
         let rides = mover.rides.iter().filter(|ride| ride.quiet);
         rides.fold(mover.leaps[from].quiet, |all, ride| all | ride.reach[from])
     };
-    let simple = !mover.has_paths
-        && !mover.has_specials
-        && mover.steps.iter().all(Vec::is_empty);
+    let simple = !mover.has_paths && !mover.has_specials && mover.steps.iter().all(Vec::is_empty);
     simple
         && (0..n_squares).all(|from| {
             let mut targets = quiet(from).into_iter();

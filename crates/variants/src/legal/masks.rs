@@ -1,10 +1,9 @@
 //! Legality by masks: where one royal piece must be safe from one move, checks
 //! and pins say once for all moves where they may go.
 
-use crate::collect::Collector;
+use crate::collect::{Collector, Scope};
 use crate::movegen::Field;
 use crate::position::Variant;
-use crate::rulebook::{KindFacts, Mover};
 use crate::word::Deed;
 use game_core::{Bits, Kind, MoveList, Side, Square, SquareSet};
 
@@ -132,7 +131,7 @@ impl<B: Bits> Variant<B> {
     pub(super) fn collect_by_masks(
         &self,
         king: Square,
-        movers: SquareSet<B>,
+        scope: Scope<B>,
         out: &mut impl Collector<B>,
     ) -> bool {
         let masks = &self.masks(king);
@@ -147,12 +146,14 @@ impl<B: Bits> Variant<B> {
             for (index, mover) in self.rules.movers[side.index()].iter().enumerate() {
                 let kind = Kind(index as u8);
                 let facts = self.rules.facts(kind);
-                let mut men = self.kinds[index] & field.own & movers;
+                let alert = facts.alert[side.index()];
+                let mut men = self.kinds[index] & field.own & scope.movers;
                 if !mover.shifts.is_empty() && masks.sensitive.is_empty() {
-                    men = self.march(mover, facts, masks, men, &field, out);
+                    men = self.march(kind, masks, men, scope, &field, out);
                 }
                 for from in men {
-                    let mut targets = self.targets(mover, side, kind, from, &field);
+                    let targets = self.targets(mover, side, kind, from, &field);
+                    let mut targets = scope.narrow(from, targets, alert, &field);
                     if from == masks.king {
                         targets = self.safe_steps(side, from, targets, &field);
                     } else {
@@ -166,18 +167,18 @@ impl<B: Bits> Variant<B> {
                     }
                     self.emit(facts, side, from, targets, &field, out);
                 }
-                if self.rules.uses.en_passant && self.state.n_passed > 0 {
+                if self.rules.uses.en_passant && self.state.n_passed > 0 && scope.noisy() {
                     self.legal_passing_captures(masks.king, kind, out);
                 }
                 if mover.has_specials {
                     self.legal_specials(kind, out);
                 }
             }
-            if !masks.in_check && self.state.rights != 0 {
+            if !masks.in_check && self.state.rights != 0 && scope.quiet() {
                 self.legal_castlings(side, out);
             }
         }
-        if self.rules.hands.is_some() {
+        if self.rules.hands.is_some() && scope.quiet() {
             let answers = if masks.sensitive.any() {
                 self.safe_drops(masks, masks.answers & field.empty)
             } else {
@@ -193,14 +194,16 @@ impl<B: Bits> Variant<B> {
     #[inline(always)]
     fn march(
         &self,
-        mover: &Mover<B>,
-        facts: &KindFacts<B>,
+        kind: Kind,
         masks: &Masks<B>,
         men: SquareSet<B>,
+        scope: Scope<B>,
         field: &Field<B>,
         out: &mut impl Collector<B>,
     ) -> SquareSet<B> {
-        let alert = facts.alert[self.state.turn.index()];
+        let side = self.state.turn;
+        let mover = self.rules.mover(side, kind);
+        let alert = self.rules.facts(kind).alert[side.index()];
         let mut apart = men & (masks.pinned | SquareSet::of(masks.king) | alert);
         // First who comes near a promotion, then everybody else at once.
         if alert.any() {
@@ -217,10 +220,10 @@ impl<B: Bits> Variant<B> {
                 targets = passing.shifted(shift.places - over);
             }
             let mut allowed = SquareSet::EMPTY;
-            if shift.quiet {
+            if shift.quiet && scope.quiet() {
                 allowed |= field.empty;
             }
-            if shift.capture {
+            if shift.capture && scope.noisy() {
                 allowed |= field.prey;
             }
             out.shifted(targets & allowed & masks.answers, shift.places);

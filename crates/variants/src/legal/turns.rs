@@ -6,12 +6,15 @@
 //! the squares that mattered changes nothing.
 
 use crate::castling::right;
-use crate::collect::Collector;
+use crate::collect::{Collector, Scope};
 use crate::movegen::Field;
 use crate::position::Variant;
 use crate::rulebook::{Mover, Sources};
 use crate::word::Deed;
-use game_core::{Bits, Kind, Move, MoveList, Side, Square, SquareSet, Wing};
+use game_core::{Bits, Kind, Move, MoveClass, MoveList, Position, Side, Square, SquareSet, Wing};
+
+/// As many moves as a side seldom has.
+const USUAL_MOVES: usize = 64;
 
 /// A board as it is or as it would be.
 #[derive(Clone, Copy)]
@@ -52,7 +55,7 @@ impl<B: Bits> Variant<B> {
     pub(super) fn collect_in_turn(
         &self,
         king: Square,
-        movers: SquareSet<B>,
+        scope: Scope<B>,
         out: &mut impl Collector<B>,
     ) -> bool {
         let us = self.state.turn;
@@ -66,10 +69,10 @@ impl<B: Bits> Variant<B> {
             }
         }
         match (self.state.moves_left, self.danger_reach(!us)) {
-            (1, 1) => self.collect_by_masks(king, movers, out),
-            (1, 2) => self.collect_against_two(king, movers, out),
+            (1, 1) => self.collect_by_masks(king, scope, out),
+            (1, 2) => self.collect_against_two(king, scope, out),
             (2, _) => {
-                self.collect_first_of_two(king, movers, out);
+                self.collect_first_of_two(king, scope, out);
                 true
             }
             _ => false,
@@ -97,9 +100,8 @@ impl<B: Bits> Variant<B> {
     fn board_against(&self, side: Side) -> Option<Board<B>> {
         let by = !side;
         let rights = Wing::BOTH.iter().fold(0, |rights, &wing| rights | right(by, wing));
-        let has_passed = |set: SquareSet<B>| {
-            self.state.passed().iter().any(|passed| set.has(passed.victim))
-        };
+        let has_passed =
+            |set: SquareSet<B>| self.state.passed().iter().any(|passed| set.has(passed.victim));
         let prey = self.sides[side.index()];
         if !self.rules.has_quick_turns() || self.state.rights & rights != 0 || has_passed(prey) {
             return None;
@@ -111,7 +113,7 @@ impl<B: Bits> Variant<B> {
     fn collect_against_two(
         &self,
         king: Square,
-        movers: SquareSet<B>,
+        scope: Scope<B>,
         out: &mut impl Collector<B>,
     ) -> bool {
         let side = self.state.turn;
@@ -122,8 +124,9 @@ impl<B: Bits> Variant<B> {
         for (index, mover) in self.rules.movers[side.index()].iter().enumerate() {
             let kind = Kind(index as u8);
             let facts = self.rules.facts(kind);
-            for from in self.kinds[index] & field.own & movers {
+            for from in self.kinds[index] & field.own & scope.movers {
                 let targets = self.targets(mover, side, kind, from, &field);
+                let targets = scope.narrow(from, targets, facts.alert[side.index()], &field);
                 let touches = from == king || watched.has(from);
                 let doubtful = if touches { targets } else { targets & (watched | field.prey) };
                 let mut safe = targets - doubtful;
@@ -133,16 +136,16 @@ impl<B: Bits> Variant<B> {
                         safe.insert(to);
                     }
                 }
-                safe = safe - self.passed_and_struck(mover, from, safe);
+                safe = safe - self.passed_and_struck(mover, from, safe, king, &board);
                 self.emit(facts, side, from, safe, &field, out);
             }
-            if self.rules.uses.en_passant && self.state.n_passed > 0 {
+            if self.rules.uses.en_passant && self.state.n_passed > 0 && scope.noisy() {
                 let mut captures = MoveList::new();
-                self.passing_captures(mover, side, kind, movers, &mut captures);
+                self.passing_captures(mover, side, kind, scope.movers, &mut captures);
                 self.keep_legal(&captures, out);
             }
         }
-        if self.state.rights != 0 && movers.has(king) {
+        if self.state.rights != 0 && scope.quiet() && scope.movers.has(king) {
             let mut castlings = MoveList::new();
             self.castlings(side, |m, _| castlings.push(m));
             self.keep_legal(&castlings, out);
@@ -150,31 +153,53 @@ impl<B: Bits> Variant<B> {
         true
     }
 
-    /// Of these targets, those a piece may be captured on in passing with
-    /// deadly effect.
+    /// Of these targets, those on which a capture in passing would lay the
+    /// royal piece open.
     fn passed_and_struck(
         &self,
         mover: &Mover<B>,
         from: Square,
         targets: SquareSet<B>,
+        king: Square,
+        board: &Board<B>,
     ) -> SquareSet<B> {
         let mut struck = SquareSet::EMPTY;
         if !mover.has_passings {
             return struck;
         }
-        let side = self.state.turn;
-        let sources = &self.rules.passing_sources[(!side).index()];
+        let by = !self.state.turn;
+        let gone = board.occupied - SquareSet::of(from);
         for &(to, squares) in &mover.passings[from.index()] {
-            let met = |over: Square| sources[over.index()].meets(self.sides[(!side).index()]);
-            if targets.has(to) && squares.into_iter().any(met) {
-                let mut scratch = self.without_past();
-                let guard = self.guard(side);
-                if !scratch.is_legal_when_tried(&guard, Deed::Plain.write(from, to)) {
-                    struck.insert(to);
-                }
+            let taken = |over: Square| self.strikes_in_passing(by, over, king, board.hunters, gone);
+            if targets.has(to) && squares.into_iter().any(taken) {
+                struck.insert(to);
             }
         }
         struck
+    }
+
+    /// Could one of these hunters capture on the square passed over, what
+    /// passed being gone already, and another move then take the royal piece?
+    fn strikes_in_passing(
+        &self,
+        by: Side,
+        over: Square,
+        king: Square,
+        hunters: SquareSet<B>,
+        occupied: SquareSet<B>,
+    ) -> bool {
+        let watch = self.rules.watch[by.index()].over(king);
+        let near = self.rules.passing_sources[by.index()][over.index()] & hunters;
+        near.into_iter().any(|hunter| {
+            let Some(piece) = self.cell(hunter).piece() else { return false };
+            if !self.rules.mover(by, piece.kind).en_passant[hunter.index()].has(over) {
+                return false;
+            }
+            let there = SquareSet::of(over);
+            let occupied = (occupied - SquareSet::of(hunter)) | there;
+            self.hits(&watch[piece.kind.index()], there, king, occupied)
+                || self.is_attacked(king, by, hunters - SquareSet::of(hunter), occupied)
+        })
     }
 
     /// Hands those of these moves over that are legal when tried.
@@ -192,18 +217,17 @@ impl<B: Bits> Variant<B> {
     }
 
     /// First moves after which a second one leaves the royal piece safe.
-    fn collect_first_of_two(
-        &self,
-        king: Square,
-        movers: SquareSet<B>,
-        out: &mut impl Collector<B>,
-    ) {
-        let mut all = MoveList::new();
+    fn collect_first_of_two(&self, king: Square, scope: Scope<B>, out: &mut impl Collector<B>) {
+        let mut all = MoveList::with_capacity(USUAL_MOVES);
         self.pseudo_moves_of(self.state.turn, &mut all);
         let ease = self.ease(king);
         let mut doubtful = MoveList::new();
         for m in all {
-            if !movers.has(m.from()) {
+            let is_wanted = match scope.class {
+                MoveClass::All => true,
+                class => self.gist(m).is_noisy() == (class == MoveClass::Noisy),
+            };
+            if !is_wanted || !scope.movers.has(m.from()) {
                 continue;
             }
             if self.is_easy(&ease, king, m) {
@@ -253,13 +277,11 @@ impl<B: Bits> Variant<B> {
         if !matches!(Deed::read(m), Some(Deed::Plain | Deed::Promote(_))) {
             return false;
         }
-        let steps_aside = ease.step.is_some_and(|(step, lines)| {
-            from != king && to != step && !lines.has(from)
-        });
+        let steps_aside =
+            ease.step.is_some_and(|(step, lines)| from != king && to != step && !lines.has(from));
         let goes_back = || {
             let piece = self.cell(from).piece();
-            let reversible =
-                |kind: Kind| self.rules.mover(self.state.turn, kind).is_reversible;
+            let reversible = |kind: Kind| self.rules.mover(self.state.turn, kind).is_reversible;
             Deed::read(m) == Some(Deed::Plain)
                 && !self.occupied().has(to)
                 && piece.is_some_and(|piece| reversible(piece.kind))
@@ -334,8 +356,7 @@ impl<B: Bits> Variant<B> {
     ) -> bool {
         let Some(between) = &self.rules.between else { return true };
         let mut riders = (from & sources.rides).into_iter();
-        sources.leaps.meets(from)
-            || riders.any(|sq| !between.squares(sq, target).meets(occupied))
+        sources.leaps.meets(from) || riders.any(|sq| !between.squares(sq, target).meets(occupied))
     }
 
     /// Could the one piece between a rider and the target leave the line?
