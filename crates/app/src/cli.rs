@@ -19,6 +19,8 @@ const MAX_GAMES: i64 = 10_000_000;
 const MAX_OPENING: i64 = 200;
 /// Longer games are never drawn by their length.
 const MAX_MOVES: i64 = 100_000;
+/// Nothing is learnt any more long before.
+const MAX_EPOCHS: i64 = 10_000;
 
 /// Nobody reads more lines.
 const MAX_LINES: i64 = 500;
@@ -38,6 +40,8 @@ Examples:
   manticore variants check my.toml  every fault of a rules file
   manticore match hash=16 'cmd=stockfish option.Skill_Level=5' --tc 10+0.1 --out result
                                     which of two engines is better
+  manticore train weights games.pgn --out page.txt
+                                    fit the evaluation of chess to games
   manticore pgn games.pgn           check every move of every game
   manticore epd suite.epd           check a test suite";
 
@@ -62,6 +66,8 @@ pub enum Command {
     Play(PlayArgs),
     /// Let engines play against each other, and say which is better.
     Match(Box<MatchArgs>),
+    /// Learn from games.
+    Train(TrainArgs),
     /// Think a fixed amount: a signature of the search, and its speed.
     Bench(BenchArgs),
     /// Count the move sequences of a length, to test and to measure.
@@ -274,6 +280,37 @@ pub struct BenchArgs {
     /// Print one JSON object.
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Args)]
+pub struct TrainArgs {
+    #[command(subcommand)]
+    pub command: TrainCommand,
+}
+
+#[derive(Subcommand)]
+pub enum TrainCommand {
+    /// Fit the weights of the chess evaluation to the results of games, and
+    /// print them as the page they stand on.
+    Weights(TrainWeightsArgs),
+}
+
+#[derive(Args)]
+pub struct TrainWeightsArgs {
+    /// Files of games of chess; `-` is the standard input.
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+    /// Write the page to this file instead of printing it.
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// How often all positions are looked at.
+    #[arg(long, value_name = "N", default_value = "40",
+          value_parser = value_parser!(u32).range(1..=MAX_EPOCHS))]
+    pub epochs: u32,
+    /// Take one in so many quiet positions of a game.
+    #[arg(long, value_name = "N", default_value = "4",
+          value_parser = value_parser!(u64).range(1..))]
+    pub one_in: u64,
 }
 
 #[derive(Args)]

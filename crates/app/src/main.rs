@@ -2,8 +2,8 @@
 //! to the terminal, and leaves all thinking to the other rooms.
 //!
 //! A command is a file with a `run` function (`stdio` for `uci`, `analyse`,
-//! `eval`, `play`, `match_cmd` for `match`, `bench`, `perft`, `fen`, `pgn`, `epd`, `variants`); `cli`
-//! says how each is called, `game` which game is meant and `thinking` which
+//! `eval`, `play`, `match_cmd` for `match`, `train`, `bench`, `perft`, `fen`,
+//! `pgn`, `epd`, `variants`); `cli` says how each is called, `game` which game is meant and `thinking` which
 //! engine, `input` and `output` are how they read and speak, and `failure`
 //! turns what went wrong into sentences and an exit code.
 
@@ -28,6 +28,7 @@ mod play;
 mod rules;
 mod stdio;
 mod thinking;
+mod train;
 mod variants;
 
 use clap::{CommandFactory, Parser};
@@ -43,6 +44,7 @@ fn main() -> ExitCode {
         Some(Command::Eval(args)) => eval::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Match(args)) => match_cmd::run(&args),
+        Some(Command::Train(args)) => train::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Fen(args)) => fen::run(&args),

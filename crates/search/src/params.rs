@@ -56,7 +56,7 @@ tunables! {
     /// So many where most moves capture, so that there is no calm to come to.
     restless_plies: 2 in 0..=16;
     /// So many where captures are a duty: chains of them hardly end.
-    duty_plies: 8 in 0..=100;
+    duty_plies: 6 in 0..=100;
 
     /// Half the width of the first window around the last score.
     window: 14 in 5..=50;

@@ -9,6 +9,7 @@ mod perft;
 mod pgn;
 mod program;
 mod think;
+mod train;
 mod uci;
 mod variants;
 
@@ -21,7 +22,7 @@ fn version_and_help_are_results() {
     let help = run(&["--help"], b"");
     assert_eq!((help.code, help.err.as_str()), (0, ""));
     for command in [
-        "uci", "analyse", "eval", "play", "match", "bench", "perft", "fen", "pgn", "epd",
+        "uci", "analyse", "eval", "play", "match", "train", "bench", "perft", "fen", "pgn", "epd",
         "variants",
     ] {
         assert!(help.out.contains(&format!("\n  {command} ")), "{}", help.out);

@@ -1,0 +1,71 @@
+//! `manticore train`: learning from games.
+
+use crate::cli::{TrainArgs, TrainCommand, TrainWeightsArgs};
+use crate::failure::BadInput;
+use crate::input::{self, Source};
+use crate::interrupt;
+use crate::output::{self, grouped};
+use anyhow::Context;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use trainer::{Examples, Progress, fit, page, read_games, weights_now};
+
+/// Fewer positions teach nothing.
+const LEAST_POSITIONS: usize = 1_000;
+
+/// Runs the command.
+pub fn run(args: &TrainArgs) -> anyhow::Result<ExitCode> {
+    match &args.command {
+        TrainCommand::Weights(args) => weights(args),
+    }
+}
+
+/// Fits the weights; Ctrl-C ends the fit after the epoch and keeps what it has.
+fn weights(args: &TrainWeightsArgs) -> anyhow::Result<ExitCode> {
+    let mut examples = Examples::default();
+    for path in &args.files {
+        let source = Source::open(path)?;
+        let name = source.name.clone();
+        let more = read_games(source, args.one_in);
+        examples.add(more.map_err(|error| input::cannot_read(&name, &error))?);
+    }
+    let (n_fitted, n_held) = (examples.fitted.len(), examples.held.len());
+    if n_fitted < LEAST_POSITIONS || n_held == 0 {
+        let sentence = format!(
+            "there are only {} quiet positions in {} games with a result: give more games, \
+             or --one-in 1",
+            n_fitted + n_held,
+            examples.n_games
+        );
+        return Err(BadInput::one(sentence).into());
+    }
+    output::remark(&format!(
+        "{} positions of {} games, {} kept apart; {} games left out",
+        grouped(n_fitted as u64),
+        grouped(examples.n_games as u64),
+        grouped(n_held as u64),
+        grouped(examples.n_left_out as u64),
+    ));
+    let halted = Arc::new(AtomicBool::new(false));
+    let asked = Arc::clone(&halted);
+    interrupt::on_interrupt(move || asked.store(true, Ordering::Relaxed));
+    let fitted = fit(&examples, &weights_now(), args.epochs as usize, |progress| {
+        output::remark(&sentence(&progress));
+        !halted.load(Ordering::Relaxed)
+    });
+    let page = page(&fitted);
+    match &args.out {
+        Some(path) => std::fs::write(path, page)
+            .with_context(|| format!("cannot write {}", path.display()))?,
+        None => output::print(&page)?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn sentence(progress: &Progress) -> String {
+    format!(
+        "epoch {}: mean square error {:.5}, on games kept apart {:.5} (slope {:.4})",
+        progress.epoch, progress.loss, progress.held_loss, progress.slope
+    )
+}

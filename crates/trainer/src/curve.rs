@@ -1,0 +1,49 @@
+//! From centipawns to expected results.
+
+use crate::examples::Example;
+
+/// Steps of a tenth of a thousandth: where the right slope is looked for.
+const SLOPES: std::ops::Range<u32> = 5..100;
+const SLOPE_STEP: f32 = 0.0001;
+/// So many examples are enough to find the slope.
+const ENOUGH: usize = 50_000;
+
+/// The result to expect of a score, on a curve of this slope.
+pub fn expected(score: f32, slope: f32) -> f32 {
+    1.0 / (1.0 + (-score * slope).exp())
+}
+
+/// The mean square error of what these weights expect.
+pub fn loss(examples: &[Example], weights: &[(f32, f32)], slope: f32) -> f64 {
+    let errors = examples.iter().map(|example| {
+        let error = example.result - expected(example.position.score(weights), slope);
+        f64::from(error * error)
+    });
+    errors.sum::<f64>() / examples.len().max(1) as f64
+}
+
+/// The slope that suits the weights as they are, so that a fitted pawn is
+/// worth about what it was.
+pub fn best_slope(examples: &[Example], weights: &[(f32, f32)]) -> f32 {
+    let few = &examples[..examples.len().min(ENOUGH)];
+    let mut best = (f64::INFINITY, 0.0);
+    for slope in SLOPES.map(|step| step as f32 * SLOPE_STEP) {
+        let loss = loss(few, weights, slope);
+        if loss < best.0 {
+            best = (loss, slope);
+        }
+    }
+    best.1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_even_position_is_half_a_point_and_a_curve_is_symmetric() {
+        assert!((expected(0.0, 0.003) - 0.5).abs() < 1e-6);
+        assert!((expected(250.0, 0.003) + expected(-250.0, 0.003) - 1.0).abs() < 1e-6);
+        assert!(expected(250.0, 0.003) > expected(200.0, 0.003));
+    }
+}
