@@ -16,7 +16,7 @@ use support::prover;
 use variants::Variant;
 
 /// Nodes a problem may take, with one thread and an empty table.
-const NODES: u64 = 300_000;
+const NODES: u64 = 600_000;
 /// Nodes one may take that is marked with `acn`.
 const NODES_IF_SLOW: u64 = 2_000_000;
 

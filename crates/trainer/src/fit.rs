@@ -9,7 +9,7 @@ use eval::hce::page_body;
 use eval::hce::weights::{GROUPS, Group, KING_DANGER, N_WEIGHTS, Pair, WEIGHTS};
 
 /// How far a weight may easily go, in centipawns: the spring.
-const SPRING: f32 = 20.0;
+const SPRING: f32 = 3.0;
 const BATCH: usize = 8_192;
 /// The first step of a weight, in centipawns; the last is almost none.
 const FIRST_STEP: f32 = 0.25;
