@@ -140,6 +140,15 @@ impl<B: Bits> Variant<B> {
         all
     }
 
+    /// Is the side to move in check, found by making moves: for tests of the
+    /// faster way.
+    #[doc(hidden)]
+    pub fn in_check_by_trying(&self) -> bool {
+        let side = self.state.turn;
+        let reach = self.danger_reach(!side);
+        self.without_past().is_capturable(side, &self.guard(side), reach)
+    }
+
     fn collect_by_trying(&self, out: &mut MoveList) {
         let mut all = MoveList::new();
         self.pseudo_moves_of(self.state.turn, &mut all);

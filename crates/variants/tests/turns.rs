@@ -13,7 +13,7 @@ use game_core::{Bits, BoardView, Move, Position, Side};
 use notation::coords::{self, CastlingText};
 use std::collections::HashMap;
 use std::sync::Arc;
-use support::with_rules;
+use support::{Random, with_rules};
 use variants::{Rulebook, Variant};
 
 /// Rows with more lines wait for `SLOW_TESTS=1`.
@@ -179,4 +179,59 @@ fn monster_turns_are_those_of_another_program() {
         wrong.extend(with_rules!(book, rules => check_turns(rules, &row)).err());
     }
     assert!(wrong.is_empty(), "{} positions are wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// Puts pieces at random on a board of Monster Chess, White's too: more than a
+/// game brings about, so that every way to strike twice comes up.
+fn random_board(random: &mut Random) -> String {
+    let mut below = |n: usize| random.below(n);
+    let mut squares = [b'.'; 64];
+    let men = ["K", "k", "PPQRBN", "PPPQ", "pppqrbn", "ppprbn"];
+    for (group, letters) in men.iter().enumerate() {
+        let n = if group < 2 { 1 } else { below(4) };
+        for _ in 0..n {
+            let letter = letters.as_bytes()[below(letters.len())];
+            let sq = below(64);
+            let on_last_rank = sq < 8 || sq >= 56;
+            if squares[sq] == b'.' && !(letter.eq_ignore_ascii_case(&b'p') && on_last_rank) {
+                squares[sq] = letter;
+            }
+        }
+    }
+    let letters = |rank: &[u8]| -> String {
+        let text: String = rank.iter().map(|&letter| char::from(letter)).collect();
+        // Longest gaps first, so that a gap is one number.
+        (1..=8).rev().fold(text, |text, n| text.replace(&".".repeat(n), &n.to_string()))
+    };
+    let ranks: Vec<String> = squares.chunks(8).map(letters).collect();
+    format!("{} {} - - 0 1", ranks.join("/"), if below(2) == 0 { "w" } else { "b" })
+}
+
+#[test]
+fn quick_looks_agree_with_trying_on_random_boards() {
+    const N_BOARDS: usize = 3_000;
+    let mut random = Random::seeded(1);
+    let (mut n_positions, mut n_moves) = (0, 0);
+    let book = support::book("monster").expect("the game compiles");
+    with_rules!(&book, rules => {
+        for _ in 0..N_BOARDS {
+            let fen = random_board(&mut random);
+            let Ok(mut pos) = position(rules, &fen) else { continue };
+            // The first move of a turn and, behind it, the second or the answer.
+            for ply in 0..3 {
+                let sorted = |mut moves: Vec<Move>| {
+                    moves.sort_by_key(|m| m.bits());
+                    moves
+                };
+                let quick = sorted(pos.legal_moves());
+                assert_eq!(quick, sorted(pos.legal_by_trying()), "{fen}, half-move {ply}");
+                assert_eq!(pos.in_check(), pos.in_check_by_trying(), "{fen}, half-move {ply}");
+                n_positions += 1;
+                n_moves += quick.len();
+                let Some(&m) = quick.get(n_moves % quick.len().max(1)) else { break };
+                pos.make(m, &mut ());
+            }
+        }
+    });
+    assert!(n_positions > N_BOARDS && n_moves > 10 * N_BOARDS, "{n_positions}, {n_moves}");
 }
