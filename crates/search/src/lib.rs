@@ -18,6 +18,7 @@ mod extend;
 mod history;
 mod mates;
 mod node;
+mod order;
 mod params;
 mod picker;
 mod plain;
@@ -32,7 +33,8 @@ mod table;
 mod worker;
 
 pub use clock::{Budget, DEFAULT_OVERHEAD};
+pub use order::Order;
 pub use params::{Params, TUNABLES, Tunable};
-pub use plain::{alpha_beta, minimax, principal_variation};
+pub use plain::{Analyser, Textbook, Tree, alpha_beta, minimax, principal_variation};
 pub use pool::{MAX_THREADS, Searcher};
 pub use table::{Table, TableTooLarge};
