@@ -1,0 +1,165 @@
+//! What a formula knows about a game, worked out once.
+
+use super::boards::Boards;
+use super::formula::{Formula, Part, Weight};
+use super::live::{Danger, Live, Measure, Most};
+use super::near::Nearness;
+use super::potential::potential;
+use super::reach::Reach;
+use super::worth::{Shape, Worth};
+use game_core::{BoardView, Geometry, Kind, Piece, Position, Side, Square};
+
+/// A formula made ready for a game.
+#[derive(Debug)]
+pub(super) struct Tables {
+    geometry: Geometry,
+    symbols: Vec<String>,
+    /// All tables of the formula in one, weights counted in.
+    pub(super) all: Worth,
+    pub(super) terms: Vec<Term>,
+    pub(super) has_tables: bool,
+    pub(super) has_live: bool,
+    pub(super) has_hands: bool,
+    pub(super) royals: Vec<Kind>,
+    /// What kinds are worth in exchanges, in points.
+    worths: Vec<i64>,
+}
+
+/// A term of the formula.
+#[derive(Debug)]
+pub(super) struct Term {
+    pub(super) name: &'static str,
+    pub(super) source: Source,
+}
+
+#[derive(Debug)]
+pub(super) enum Source {
+    Table(Worth),
+    Live(Live),
+}
+
+impl Tables {
+    /// The tables of a formula for the game that starts so.
+    pub(super) fn of<P: Position>(formula: &Formula, start: &P) -> Tables {
+        let workshop = Workshop::new(start);
+        let shape = workshop.shape;
+        let has_tables = formula.tables().next().is_some();
+        let all = workshop.sum(formula);
+        let general = if has_tables { all.clone() } else { workshop.table(&Part::Sme) };
+        let term = |(weight, part): &(Weight, Part)| Term {
+            name: part.name(),
+            source: workshop.source(*weight, part, &general),
+        };
+        Tables {
+            geometry: start.geometry(),
+            symbols: shape.kinds().map(|kind| start.symbol(kind).to_owned()).collect(),
+            terms: formula.terms.iter().map(term).collect(),
+            has_tables,
+            has_live: formula.terms.iter().any(|(_, part)| !part.has_table()),
+            has_hands: start.aims().hands,
+            royals: shape.kinds().filter(|&kind| start.is_royal(kind)).collect(),
+            worths: shape.kinds().map(|kind| general.of_kind(kind)).collect(),
+            all,
+        }
+    }
+
+    /// Were they made for the game of this position?
+    pub(super) fn fits<V: BoardView>(&self, view: &V) -> bool {
+        let symbols = (0..view.n_kinds()).map(|index| view.symbol(Kind(index as u8)));
+        self.geometry == view.geometry() && symbols.eq(self.symbols.iter().map(String::as_str))
+    }
+
+    /// What a piece on a square adds to its side, in points.
+    #[inline]
+    pub(super) fn on_square(&self, piece: Piece, sq: Square) -> i64 {
+        self.all.on_square[self.all.shape.cell(piece, sq)]
+    }
+
+    /// What a kind is worth, in points; 0 for numbers that are no kind.
+    pub(super) fn worth(&self, kind: Kind) -> i64 {
+        self.worths.get(kind.index()).copied().unwrap_or(0)
+    }
+
+    /// What a side has in hand, in points of these tables.
+    pub(super) fn hand<V: BoardView>(&self, view: &V, worth: &Worth, side: Side) -> i64 {
+        if !self.has_hands {
+            return 0;
+        }
+        let of_kind = |kind| {
+            i64::from(view.in_hand(side, kind))
+                * worth.anywhere[worth.shape.piece(Piece::new(side, kind))]
+        };
+        worth.shape.kinds().map(of_kind).sum()
+    }
+}
+
+/// Where tables are made.
+struct Workshop<'a, P: Position> {
+    start: &'a P,
+    shape: Shape,
+    boards: Boards<P::Bits>,
+    reach: Reach,
+}
+
+impl<P: Position> Workshop<'_, P> {
+    fn new(start: &P) -> Workshop<'_, P> {
+        let shape = Shape::of(start);
+        let boards = Boards::of(start);
+        let reach = Reach::of(start, shape, &boards);
+        Workshop { start, shape, boards, reach }
+    }
+
+    /// The table of an evaluator that has one, else an empty one.
+    fn table(&self, part: &Part) -> Worth {
+        match part {
+            Part::Sme => self.reach.mobility(self.shape).levelled(),
+            Part::Pme => self.reach.mobility(self.shape),
+            Part::Sce => self.reach.captures(self.shape).levelled(),
+            Part::Pce => self.reach.captures(self.shape),
+            Part::Spe(inner) => self.potential(inner.as_ref()).levelled(),
+            Part::Ppe(inner) => self.potential(inner.as_ref()),
+            Part::Imm | Part::Imc | Part::Pse | Part::Kse(_) | Part::Sks => {
+                Worth::nothing(self.shape)
+            }
+        }
+    }
+
+    fn potential(&self, inner: Option<&Formula>) -> Worth {
+        let inner = match inner {
+            Some(inner) => self.sum(inner),
+            None => self.table(&Part::Sme),
+        };
+        potential(self.start, &self.boards, &self.reach.places, &inner)
+    }
+
+    /// The tables of a formula, summed.
+    fn sum(&self, formula: &Formula) -> Worth {
+        let mut sum = Worth::nothing(self.shape);
+        for (weight, part) in formula.tables() {
+            sum.add(&self.table(part).weighted(*weight));
+        }
+        sum
+    }
+
+    /// What a term is told from; `general` is what pieces are worth if it
+    /// does not say so itself.
+    fn source(&self, weight: Weight, part: &Part, general: &Worth) -> Source {
+        let measure = match part {
+            Part::Imm => Measure::Moves,
+            Part::Imc => Measure::Captures,
+            Part::Pse => Measure::Protections,
+            Part::Kse(inner) => Measure::Danger(Danger {
+                worth: inner.as_ref().map_or_else(|| general.clone(), |inner| self.sum(inner)),
+                nearness: Nearness::of(self.start),
+            }),
+            Part::Sks => Measure::Centre,
+            _ => return Source::Table(self.table(part).weighted(weight)),
+        };
+        let worth = match &measure {
+            Measure::Danger(danger) => &danger.worth,
+            _ => general,
+        };
+        let most = Most::of(self.start, &self.boards, worth);
+        Source::Live(Live::new(measure, weight, &most, self.shape))
+    }
+}
