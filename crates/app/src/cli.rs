@@ -35,9 +35,14 @@ Examples:
                                     the three best lines of a position
   manticore play --variant shogi    a game in the terminal
   manticore variants                the games it knows
+  manticore parts                   what an engine can be made of
+  manticore analyse --depth 5 search=alphabeta eval=sme+imm order=mvv-lva
+                                    an engine made of parts
   manticore variants check my.toml  every fault of a rules file
   manticore match hash=16 'cmd=stockfish option.Skill_Level=5' --tc 10+0.1 --out result
                                     which of two engines is better
+  manticore experiment position-evaluators --jobs 2 --out result
+                                    which evaluator is best over five games
   manticore pgn games.pgn           check every move of every game
   manticore epd suite.epd           check a test suite";
 
@@ -62,6 +67,8 @@ pub enum Command {
     Play(PlayArgs),
     /// Let engines play against each other, and say which is better.
     Match(Box<MatchArgs>),
+    /// Repeat a published experiment: which ideas make engines better.
+    Experiment(ExperimentArgs),
     /// Think a fixed amount: a signature of the search, and its speed.
     Bench(BenchArgs),
     /// Count the move sequences of a length, to test and to measure.
@@ -74,6 +81,8 @@ pub enum Command {
     Epd(EpdArgs),
     /// The games of the library, and rules files.
     Variants(VariantsArgs),
+    /// Everything an engine can be made of.
+    Parts(PartsArgs),
 }
 
 /// Which game is played.
@@ -265,6 +274,48 @@ pub struct MatchArgs {
 }
 
 #[derive(Args)]
+pub struct ExperimentArgs {
+    /// base-evaluators, position-evaluators, iterators or mantis; nothing
+    /// lists them.
+    #[arg(value_name = "NAME")]
+    pub name: Option<String>,
+    /// Games of a pairing in each game: 4 unless said, 6 for mantis.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=MAX_GAMES))]
+    pub games: Option<u32>,
+    /// Half-moves the engines look ahead: 4,5 unless said, 5 for iterators.
+    #[arg(long, value_name = "N,N", value_delimiter = ',',
+          value_parser = value_parser!(u32).range(1..=MAX_DEPTH))]
+    pub depth: Vec<u32>,
+    /// Games of the library, instead of the five of the experiment.
+    #[arg(long, value_name = "NAME,NAME", value_delimiter = ',')]
+    pub variants: Vec<String>,
+    /// Games at the same time.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=MAX_THREADS))]
+    pub jobs: Option<u32>,
+    /// The clocks of mantis are multiplied by this; 1 unless said.
+    #[arg(long, value_name = "FACTOR")]
+    pub scale: Option<f64>,
+    /// Random half-moves before the first thought, the same for both colours.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(0..=MAX_OPENING))]
+    pub random_plies: Option<u32>,
+    /// The seed of chance: the same seed gives the same games.
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// A game is drawn after so many moves by each side.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=MAX_MOVES))]
+    pub max_moves: Option<u32>,
+    /// The folder for games, tables and the picture; nothing is kept without.
+    #[arg(long, value_name = "FOLDER")]
+    pub out: Option<PathBuf>,
+    /// Go on with the experiment in the folder.
+    #[arg(long, requires = "out")]
+    pub resume: bool,
+    /// Print one JSON object.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
 pub struct BenchArgs {
     /// Half-moves in each position.
     #[arg(value_parser = value_parser!(u32).range(1..=MAX_DEPTH))]
@@ -272,6 +323,13 @@ pub struct BenchArgs {
     #[command(flatten)]
     pub game: GameArgs,
     /// Print one JSON object.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct PartsArgs {
+    /// Print one JSON array.
     #[arg(long)]
     pub json: bool,
 }

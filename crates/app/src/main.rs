@@ -2,8 +2,8 @@
 //! to the terminal, and leaves all thinking to the other rooms.
 //!
 //! A command is a file with a `run` function (`stdio` for `uci`, `analyse`,
-//! `eval`, `play`, `match_cmd` for `match`, `bench`, `perft`, `fen`, `pgn`, `epd`, `variants`); `cli`
-//! says how each is called, `game` which game is meant and `thinking` which
+//! `eval`, `play`, `match_cmd` for `match`, `experiment`, `bench`, `perft`,
+//! `fen`, `pgn`, `epd`, `variants`, `parts`); `cli` says how each is called, `game` which game is meant and `thinking` which
 //! engine, `input` and `output` are how they read and speak, and `failure`
 //! turns what went wrong into sentences and an exit code.
 
@@ -14,6 +14,7 @@ mod bench;
 mod cli;
 mod epd;
 mod eval;
+mod experiment;
 mod failure;
 mod fen;
 mod game;
@@ -22,6 +23,7 @@ mod interrupt;
 mod match_cmd;
 mod memory;
 mod output;
+mod parts;
 mod perft;
 mod pgn;
 mod play;
@@ -43,12 +45,14 @@ fn main() -> ExitCode {
         Some(Command::Eval(args)) => eval::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Match(args)) => match_cmd::run(&args),
+        Some(Command::Experiment(args)) => experiment::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Fen(args)) => fen::run(&args),
         Some(Command::Pgn(args)) => pgn::run(&args),
         Some(Command::Epd(args)) => epd::run(&args),
         Some(Command::Variants(args)) => variants::run(&args),
+        Some(Command::Parts(args)) => parts::run(&args),
     };
     failure::exit_code(done)
 }

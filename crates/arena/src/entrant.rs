@@ -92,6 +92,11 @@ impl Entrant {
         draft.finish()
     }
 
+    /// Is it a program, and not an engine of ours?
+    pub fn is_outside(&self) -> bool {
+        matches!(self.kind, Kind::Outside { .. })
+    }
+
     /// Gives everybody a name of their own.
     ///
     /// # Errors
