@@ -15,7 +15,7 @@ const CAPTURE_SHARES: [i64; MOST_MOVES] = [6, 3, 2];
 const MOST_LOOKS: u64 = 2_500_000;
 
 /// The squares a piece can go to, captures included.
-pub(super) fn targets<V: BoardView>(
+pub(crate) fn targets<V: BoardView>(
     view: &V,
     piece: Piece,
     sq: Square,
