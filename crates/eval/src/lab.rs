@@ -197,3 +197,6 @@ impl<P: Position> Evaluator<P> for Lab {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

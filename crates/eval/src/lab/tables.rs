@@ -97,15 +97,15 @@ impl Tables {
 }
 
 /// Where tables are made.
-struct Workshop<'a, P: Position> {
+pub(super) struct Workshop<'a, P: Position> {
     start: &'a P,
-    shape: Shape,
-    boards: Boards<P::Bits>,
+    pub(super) shape: Shape,
+    pub(super) boards: Boards<P::Bits>,
     reach: Reach,
 }
 
 impl<P: Position> Workshop<'_, P> {
-    fn new(start: &P) -> Workshop<'_, P> {
+    pub(super) fn new(start: &P) -> Workshop<'_, P> {
         let shape = Shape::of(start);
         let boards = Boards::of(start);
         let reach = Reach::of(start, shape, &boards);
@@ -113,7 +113,7 @@ impl<P: Position> Workshop<'_, P> {
     }
 
     /// The table of an evaluator that has one, else an empty one.
-    fn table(&self, part: &Part) -> Worth {
+    pub(super) fn table(&self, part: &Part) -> Worth {
         match part {
             Part::Sme => self.reach.mobility(self.shape).levelled(),
             Part::Pme => self.reach.mobility(self.shape),
@@ -136,7 +136,7 @@ impl<P: Position> Workshop<'_, P> {
     }
 
     /// The tables of a formula, summed.
-    fn sum(&self, formula: &Formula) -> Worth {
+    pub(super) fn sum(&self, formula: &Formula) -> Worth {
         let mut sum = Worth::nothing(self.shape);
         for (weight, part) in formula.tables() {
             sum.add(&self.table(part).weighted(*weight));
