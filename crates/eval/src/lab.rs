@@ -32,6 +32,7 @@ mod worth;
 pub(crate) use boards::Dice;
 pub use formula::{Formula, TERMS, TermDoc};
 pub use parse::BadFormula;
+pub(crate) use reach::targets;
 
 use formula::rounded_ratio;
 use game_core::{
@@ -196,3 +197,6 @@ impl<P: Position> Evaluator<P> for Lab {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -25,6 +25,7 @@
 
 #![deny(unsafe_code)]
 
+pub mod classic;
 pub mod hce;
 pub mod kinds;
 pub mod lab;

@@ -5,7 +5,7 @@
 //! comes with its mirror images, so that both sides and both wings get the
 //! same tables to the last digit.
 
-use game_core::{Bits, Kind, Outcome, Placement, Position, Side, Square, SquareSet};
+use game_core::{Bits, Kind, Placement, Position, Side, Square, SquareSet};
 
 /// How many boards with obstacles are drawn, before they are turned.
 const N_STREWN: u64 = 4;
@@ -171,9 +171,8 @@ fn strewn<P: Position>(start: &P, dice: &mut Dice) -> Board<P::Bits> {
 fn played<P: Position>(start: &P, dice: &mut Dice, plies: u64) -> P {
     let mut pos = start.snapshot();
     for _ in 0..plies {
-        let ended: Option<Outcome> = pos.outcome();
         let moves = pos.legal_moves();
-        if ended.is_some() || moves.is_empty() {
+        if pos.outcome().is_some() || moves.is_empty() {
             break;
         }
         let chosen = dice.below(moves.len() as u64) as usize;

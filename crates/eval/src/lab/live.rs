@@ -1,6 +1,6 @@
 //! What is looked up in the position itself, without a table of pieces.
 
-use super::boards::{Board, Boards};
+use super::boards::Boards;
 use super::formula::{Weight, rounded_ratio};
 use super::near::{self, Nearness};
 use super::reach::targets;
@@ -41,31 +41,20 @@ pub(super) struct Danger {
 
 /// What an army could do at most.
 pub(super) struct Most {
-    moves: i64,
-    captures: i64,
+    pub(super) moves: i64,
+    pub(super) captures: i64,
     /// What its pieces are worth, each as far from nothing as it is.
-    danger: i64,
+    pub(super) danger: i64,
 }
 
 impl Most {
     /// Of the larger army at the start; pieces in hand belong to it.
     pub(super) fn of<P: Position>(view: &P, boards: &Boards<P::Bits>, worth: &Worth) -> Most {
         let shape = Shape::of(view);
-        let full = Board { enemies: view.geometry().squares().collect(), ..boards.empty.clone() };
         let at_most = |piece: Piece| {
-            let strewn = boards.strewn.iter().flat_map(|turned| &turned[piece.side.index()]);
-            let (mut moves, mut captures) = (0, 0);
-            for board in strewn.chain([&boards.empty, &full]) {
-                // All obstacles are enemies here, for the most captures.
-                let enemies = board.own | board.enemies;
-                for sq in view.geometry().squares() {
-                    let others = enemies - SquareSet::of(sq);
-                    let targets = targets(view, piece, sq, SquareSet::EMPTY, others);
-                    moves = moves.max(targets.len());
-                    captures = captures.max((targets & others).len());
-                }
-            }
-            [i64::from(moves), i64::from(captures), worth.anywhere[shape.piece(piece)].abs()]
+            let moves = most_moves(view, piece);
+            let captures = most_captures(view, piece, boards);
+            [moves, captures, worth.anywhere[shape.piece(piece)].abs()]
         };
         let army = |side: Side| {
             let of_kind = |kind: Kind| {
@@ -78,6 +67,31 @@ impl Most {
         let [moves, captures, danger] = std::array::from_fn(|i| white[i].max(black[i]).max(1));
         Most { moves, captures, danger }
     }
+}
+
+/// The most moves and captures of a piece from any square, taken together.
+fn most_moves<V: BoardView>(view: &V, piece: Piece) -> i64 {
+    let (nothing, full) = (SquareSet::EMPTY, view.geometry().squares().collect());
+    let from = |sq| {
+        let moves = view.steps_of(piece, sq, nothing) | view.attacks_of(piece, sq, nothing);
+        // Pieces that hop move where others stand.
+        (moves | view.attacks_of(piece, sq, full)).len()
+    };
+    i64::from(view.geometry().squares().map(from).max().unwrap_or(0))
+}
+
+/// The most captures of a piece from any square, if a full board or one with
+/// obstacles held nothing but enemies.
+fn most_captures<P: Position>(view: &P, piece: Piece, boards: &Boards<P::Bits>) -> i64 {
+    let full: SquareSet<P::Bits> = view.geometry().squares().collect();
+    let strewn = boards.strewn.iter().flat_map(|turned| &turned[piece.side.index()]);
+    let all = strewn.map(|board| board.own | board.enemies).chain([full]);
+    let from = |enemies: SquareSet<P::Bits>, sq| {
+        let others = enemies - SquareSet::of(sq);
+        (view.attacks_of(piece, sq, others) & others).len()
+    };
+    let on = |enemies| view.geometry().squares().map(|sq| from(enemies, sq)).max().unwrap_or(0);
+    i64::from(all.map(on).max().unwrap_or(0))
 }
 
 impl Live {

@@ -8,7 +8,7 @@ use game_core::{Aims, Piece, Position, Square, SquareSet};
 /// E1 + E2/2 + E3/4, four times.
 const SHARES: [i64; MOST_MOVES] = [4, 2, 1];
 /// When pieces have been looked at so often, no more boards are tried.
-const MOST_LOOKS: u64 = 1_000_000;
+const MOST_LOOKS: u64 = 500_000;
 
 /// The potential of every piece over what the inner evaluator thinks of
 /// pieces, on positions from games: obstacles are worth nothing to anybody.

@@ -15,7 +15,7 @@ const CAPTURE_SHARES: [i64; MOST_MOVES] = [6, 3, 2];
 const MOST_LOOKS: u64 = 2_500_000;
 
 /// The squares a piece can go to, captures included.
-pub(super) fn targets<V: BoardView>(
+pub(crate) fn targets<V: BoardView>(
     view: &V,
     piece: Piece,
     sq: Square,
@@ -100,11 +100,11 @@ impl Totals {
     }
 }
 
-struct Walker<'a, P> {
-    view: &'a P,
-    shape: Shape,
+pub(super) struct Walker<'a, P> {
+    pub(super) view: &'a P,
+    pub(super) shape: Shape,
     /// How often a piece was asked for its moves.
-    looks: u64,
+    pub(super) looks: u64,
 }
 
 /// What all sequences of so many moves come to.
@@ -116,7 +116,7 @@ struct Found<B: game_core::Bits> {
 impl<P: Position> Walker<'_, P> {
     /// Mobility and captures of a piece put on a square; what stood there is
     /// gone.
-    fn walk(&mut self, piece: Piece, sq: Square, board: &Board<P::Bits>) -> (i64, i64) {
+    pub(super) fn walk(&mut self, piece: Piece, sq: Square, board: &Board<P::Bits>) -> (i64, i64) {
         let here = SquareSet::of(sq);
         let mut found =
             Found { reached: [SquareSet::EMPTY; MOST_MOVES], captures: [0; MOST_MOVES] };

@@ -43,17 +43,20 @@ impl Tables {
     pub(super) fn of<P: Position>(formula: &Formula, start: &P) -> Tables {
         let workshop = Workshop::new(start);
         let shape = workshop.shape;
+        let weigh = |(weight, part): &(Weight, Part)| workshop.table(part).weighted(*weight);
+        let tables: Vec<Worth> = formula.terms.iter().map(weigh).collect();
+        let mut all = Worth::nothing(shape);
+        tables.iter().for_each(|table| all.add(table));
         let has_tables = formula.tables().next().is_some();
-        let all = workshop.sum(formula);
         let general = if has_tables { all.clone() } else { workshop.table(&Part::Sme) };
-        let term = |(weight, part): &(Weight, Part)| Term {
-            name: part.name(),
-            source: workshop.source(*weight, part, &general),
+        let term = |((weight, part), table): (&(Weight, Part), Worth)| {
+            let live = workshop.live(*weight, part, &general);
+            Term { name: part.name(), source: live.map_or(Source::Table(table), Source::Live) }
         };
         Tables {
             geometry: start.geometry(),
             symbols: shape.kinds().map(|kind| start.symbol(kind).to_owned()).collect(),
-            terms: formula.terms.iter().map(term).collect(),
+            terms: formula.terms.iter().zip(tables).map(term).collect(),
             has_tables,
             has_live: formula.terms.iter().any(|(_, part)| !part.has_table()),
             has_hands: start.aims().hands,
@@ -94,15 +97,15 @@ impl Tables {
 }
 
 /// Where tables are made.
-struct Workshop<'a, P: Position> {
+pub(super) struct Workshop<'a, P: Position> {
     start: &'a P,
-    shape: Shape,
-    boards: Boards<P::Bits>,
+    pub(super) shape: Shape,
+    pub(super) boards: Boards<P::Bits>,
     reach: Reach,
 }
 
 impl<P: Position> Workshop<'_, P> {
-    fn new(start: &P) -> Workshop<'_, P> {
+    pub(super) fn new(start: &P) -> Workshop<'_, P> {
         let shape = Shape::of(start);
         let boards = Boards::of(start);
         let reach = Reach::of(start, shape, &boards);
@@ -110,7 +113,7 @@ impl<P: Position> Workshop<'_, P> {
     }
 
     /// The table of an evaluator that has one, else an empty one.
-    fn table(&self, part: &Part) -> Worth {
+    pub(super) fn table(&self, part: &Part) -> Worth {
         match part {
             Part::Sme => self.reach.mobility(self.shape).levelled(),
             Part::Pme => self.reach.mobility(self.shape),
@@ -133,7 +136,7 @@ impl<P: Position> Workshop<'_, P> {
     }
 
     /// The tables of a formula, summed.
-    fn sum(&self, formula: &Formula) -> Worth {
+    pub(super) fn sum(&self, formula: &Formula) -> Worth {
         let mut sum = Worth::nothing(self.shape);
         for (weight, part) in formula.tables() {
             sum.add(&self.table(part).weighted(*weight));
@@ -141,9 +144,9 @@ impl<P: Position> Workshop<'_, P> {
         sum
     }
 
-    /// What a term is told from; `general` is what pieces are worth if it
-    /// does not say so itself.
-    fn source(&self, weight: Weight, part: &Part, general: &Worth) -> Source {
+    /// What a term without a table is told from; `general` is what pieces are
+    /// worth if it does not say so itself.
+    fn live(&self, weight: Weight, part: &Part, general: &Worth) -> Option<Live> {
         let measure = match part {
             Part::Imm => Measure::Moves,
             Part::Imc => Measure::Captures,
@@ -153,13 +156,13 @@ impl<P: Position> Workshop<'_, P> {
                 nearness: Nearness::of(self.start),
             }),
             Part::Sks => Measure::Centre,
-            _ => return Source::Table(self.table(part).weighted(weight)),
+            _ => return None,
         };
         let worth = match &measure {
             Measure::Danger(danger) => &danger.worth,
             _ => general,
         };
         let most = Most::of(self.start, &self.boards, worth);
-        Source::Live(Live::new(measure, weight, &most, self.shape))
+        Some(Live::new(measure, weight, &most, self.shape))
     }
 }
