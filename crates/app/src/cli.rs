@@ -3,6 +3,10 @@
 //! Nothing is done here. Texts that are checked by a reader of their own stay
 //! as the system gave them, so that one place finds words for what is wrong.
 
+mod laboratory;
+
+pub use laboratory::{ExperimentArgs, PartsArgs};
+
 use crate::thinking;
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 use std::ffi::OsString;
@@ -274,48 +278,6 @@ pub struct MatchArgs {
 }
 
 #[derive(Args)]
-pub struct ExperimentArgs {
-    /// base-evaluators, position-evaluators, iterators or mantis; nothing
-    /// lists them.
-    #[arg(value_name = "NAME")]
-    pub name: Option<String>,
-    /// Games of a pairing in each game: 4 unless said, 6 for mantis.
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=MAX_GAMES))]
-    pub games: Option<u32>,
-    /// Half-moves the engines look ahead: 4,5 unless said, 5 for iterators.
-    #[arg(long, value_name = "N,N", value_delimiter = ',',
-          value_parser = value_parser!(u32).range(1..=MAX_DEPTH))]
-    pub depth: Vec<u32>,
-    /// Games of the library, instead of the five of the experiment.
-    #[arg(long, value_name = "NAME,NAME", value_delimiter = ',')]
-    pub variants: Vec<String>,
-    /// Games at the same time.
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=MAX_THREADS))]
-    pub jobs: Option<u32>,
-    /// The clocks of mantis are multiplied by this; 1 unless said.
-    #[arg(long, value_name = "FACTOR")]
-    pub scale: Option<f64>,
-    /// Random half-moves before the first thought, the same for both colours.
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(0..=MAX_OPENING))]
-    pub random_plies: Option<u32>,
-    /// The seed of chance: the same seed gives the same games.
-    #[arg(long, value_name = "N")]
-    pub seed: Option<u64>,
-    /// A game is drawn after so many moves by each side.
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=MAX_MOVES))]
-    pub max_moves: Option<u32>,
-    /// The folder for games, tables and the picture; nothing is kept without.
-    #[arg(long, value_name = "FOLDER")]
-    pub out: Option<PathBuf>,
-    /// Go on with the experiment in the folder.
-    #[arg(long, requires = "out")]
-    pub resume: bool,
-    /// Print one JSON object.
-    #[arg(long)]
-    pub json: bool,
-}
-
-#[derive(Args)]
 pub struct BenchArgs {
     /// Half-moves in each position.
     #[arg(value_parser = value_parser!(u32).range(1..=MAX_DEPTH))]
@@ -323,13 +285,6 @@ pub struct BenchArgs {
     #[command(flatten)]
     pub game: GameArgs,
     /// Print one JSON object.
-    #[arg(long)]
-    pub json: bool,
-}
-
-#[derive(Args)]
-pub struct PartsArgs {
-    /// Print one JSON array.
     #[arg(long)]
     pub json: bool,
 }

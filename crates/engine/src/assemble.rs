@@ -8,6 +8,7 @@ mod boxed;
 use crate::game::{AnyChess, AnyGame, AnyPosition, Visitor};
 use crate::spec::{Eval, Search, Spec};
 use boxed::Boxed;
+use eval::classic::{Classic, UnknownClassic};
 use eval::lab::{Formula, Lab};
 use eval::{Hce, Universal};
 use game_core::{Analysis, Control, Evaluator, Limits, Position, Sink, Trace};
@@ -51,6 +52,7 @@ pub(crate) fn brain(game: &AnyGame, spec: &Spec) -> Result<Box<dyn Brain>, Strin
         (_, Eval::Default | Eval::Universal, Search::Pvs) => full(Universal::new(), spec),
         (_, Eval::Default | Eval::Universal, _) => Ok(plain(Boxed::new(Universal::new()), spec)),
         (_, Eval::Lab(formula), _) => either(Boxed::new(lab(game, formula)), spec),
+        (_, Eval::Classic(name), _) => either(Boxed::new(classic(game, name)?), spec),
     }
 }
 
@@ -96,6 +98,23 @@ fn lab(game: &AnyGame, formula: &Formula) -> Lab {
         // A game without a start is refused elsewhere.
         Err(_) => Lab::new(formula),
     }
+}
+
+/// A classic, if it can judge the game.
+fn classic(game: &AnyGame, name: &str) -> Result<Classic, String> {
+    struct Asking(Classic);
+
+    impl Visitor for Asking {
+        type Output = Result<Classic, String>;
+
+        fn visit<P: AnyChess>(self, start: &P) -> Self::Output {
+            self.0.judges(start).map_err(|why| format!("eval={why}: leave it out"))?;
+            Ok(self.0)
+        }
+    }
+    let classic: Classic = name.parse().map_err(|error: UnknownClassic| error.to_string())?;
+    let start = game.start().map_err(|faults| faults.to_string().replace('\n', "; "))?;
+    start.visit(Asking(classic))
 }
 
 /// A search that thinks with an evaluator of this type.

@@ -5,6 +5,7 @@
 //! play. The terms of formulas come with their own list, [`eval::lab::TERMS`].
 
 use crate::spec::{Eval, Search, Spec};
+use eval::classic::CLASSICS;
 use eval::lab::TERMS;
 use search::Order;
 
@@ -197,7 +198,9 @@ pub fn words() -> impl Iterator<Item = &'static str> {
 /// All names that may stand behind a word; for `eval` also the terms a formula
 /// is made of.
 pub fn names(slot: Slot) -> impl Iterator<Item = &'static str> {
-    let of_eval = TERMS.iter().map(|term| term.name).filter(move |_| slot == Slot::Eval);
+    let classics = CLASSICS.iter().map(|classic| classic.name);
+    let terms = TERMS.iter().map(|term| term.name);
+    let of_eval = classics.chain(terms).filter(move |_| slot == Slot::Eval);
     PARTS.iter().filter(move |part| part.slot == slot).map(|part| part.name).chain(of_eval)
 }
 
@@ -233,6 +236,9 @@ pub fn entries() -> Vec<Entry> {
         parts.map(move |part| entry(slot.word(), part.name, part.doc, part.example.to_owned()))
     };
     let eval = Slot::Eval.word();
+    let classics = CLASSICS
+        .iter()
+        .map(|classic| entry(eval, classic.name, classic.doc, format!("{eval}={}", classic.name)));
     let terms = TERMS.iter().map(|term| Entry {
         is_term: true,
         takes_inner: term.takes_inner,
@@ -244,6 +250,7 @@ pub fn entries() -> Vec<Entry> {
     });
     of_slot(Slot::Search)
         .chain(of_slot(Slot::Eval))
+        .chain(classics)
         .chain(terms)
         .chain(of_slot(Slot::Order))
         .chain(numbers)

@@ -11,6 +11,7 @@ mod tests;
 pub use error::SpecError;
 
 use crate::catalogue::{self, NUMBER_WORDS, NumberWord, Slot};
+use eval::classic::CLASSICS;
 use eval::lab::Formula;
 use game_core::Limits;
 use search::Order;
@@ -43,6 +44,8 @@ pub enum Eval {
     Universal,
     /// A formula of the laboratory.
     Lab(Formula),
+    /// The evaluation of an older engine, by its name.
+    Classic(&'static str),
 }
 
 /// What was typed: words and their values, in order.
@@ -151,6 +154,10 @@ impl Spec {
             return Ok(());
         }
         if slot == Slot::Eval {
+            if let Some(classic) = CLASSICS.iter().find(|classic| classic.name == name) {
+                self.eval = Eval::Classic(classic.name);
+                return Ok(());
+            }
             match name.parse::<Formula>() {
                 Ok(formula) => {
                     self.eval = Eval::Lab(formula);

@@ -17,8 +17,9 @@ fn every_word_has_its_effect() {
         "search=alphabeta order=mvv-lva quiescence=4 eval=sme+0.01*pme".parse().unwrap();
     assert_eq!((spec.search, spec.order, spec.quiescence), (Search::AlphaBeta, Order::MvvLva, 4));
     assert_eq!(spec.eval, Eval::Lab("sme+0.01*pme".parse().unwrap()));
-    let spec: Spec = "search=minimax quiescence=off".parse().unwrap();
+    let spec: Spec = "search=minimax quiescence=off eval=mantis".parse().unwrap();
     assert_eq!((spec.search, spec.quiescence), (Search::Minimax, 0));
+    assert_eq!(spec.eval, Eval::Classic("mantis"));
 }
 
 #[test]
@@ -26,6 +27,7 @@ fn what_means_nothing_is_named() {
     check_refused("hahs=1", "the word \"hahs\" means nothing in an engine: did you mean `hash`?");
     check_refused("zzz=1", "the word \"zzz\" means nothing in an engine");
     check_refused("eval=hde", "there is no eval \"hde\": did you mean `hce`?");
+    check_refused("eval=mantiss", "there is no eval \"mantiss\": did you mean `mantis`?");
     check_refused("search=alphabet", "there is no search \"alphabet\": did you mean `alphabeta`?");
     check_refused(
         "search=alphabeta order=mono-fats",
