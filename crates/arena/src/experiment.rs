@@ -18,7 +18,7 @@ use crate::entrant::Entrant;
 use crate::game::{self, Cause, Terms};
 use crate::journal::Settings;
 use crate::judge::Adjudication;
-use crate::openings::Openings;
+use crate::openings::{Opening, Openings};
 use crate::pace::Pace;
 use crate::player::{self, Player};
 use crate::record::{self, Finished, Tags};
@@ -166,8 +166,14 @@ impl Plan {
             done.into_iter().map(|game| (game.number, game)).collect();
         games.retain(|&number, _| number < self.len());
         let todo: Vec<usize> = (0..self.len()).filter(|n| !games.contains_key(n)).collect();
-        let hall =
-            Hall { plan: self, todo, next: AtomicUsize::new(0), waiting: Mutex::default(), halt };
+        let hall = Hall {
+            plan: self,
+            todo,
+            next: AtomicUsize::new(0),
+            openings: Mutex::default(),
+            waiting: Mutex::default(),
+            halt,
+        };
         let mut failure = None;
         thread::scope(|scope| {
             let (sender, receiver) = mpsc::channel();
@@ -219,6 +225,8 @@ struct Hall<'a> {
     plan: &'a Plan,
     todo: Vec<usize>,
     next: AtomicUsize,
+    /// Openings whose second game is yet to come, by pair.
+    openings: Mutex<HashMap<usize, Opening>>,
     waiting: Mutex<Waiting>,
     halt: &'a Halt,
 }
@@ -243,7 +251,7 @@ impl Hall<'_> {
     fn play(&self, meeting: Meeting) -> Result<Option<Finished>, String> {
         let plan = self.plan;
         let stage = &plan.stages[meeting.stage];
-        let opening = plan.openings().opening(meeting.number / 2, &stage.game);
+        let opening = self.opening(meeting);
         let king_takes_rook = referee::king_takes_rook(&opening.start(&stage.game));
         let asked = client::Opening { fen: opening.fen.as_deref(), king_takes_rook };
         let mut white = self.seat(meeting, Side::White, asked)?;
@@ -267,6 +275,20 @@ impl Hall<'_> {
             date: &record::today(),
         };
         Ok(Some(Finished::new(meeting.number, &played, &tags)))
+    }
+
+    /// The opening of a pair. Drawing it takes a while, so the game that
+    /// comes first leaves it for the other.
+    fn opening(&self, meeting: Meeting) -> Opening {
+        let pair = meeting.number / 2;
+        let lock = || self.openings.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(opening) = lock().remove(&pair) {
+            return opening;
+        }
+        let game = &self.plan.stages[meeting.stage].game;
+        let opening = self.plan.openings().opening(pair, game);
+        lock().insert(pair, opening.clone());
+        opening
     }
 
     fn seat(

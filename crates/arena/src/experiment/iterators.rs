@@ -292,3 +292,28 @@ pub fn svg(measures: &[Measure]) -> String {
     let most = bars.iter().flat_map(|b| [b.value, b.before.unwrap_or(0.0)]).fold(1.0, f64::max);
     plot::bars("moves tried in a position", &bars, most)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_queen_goes_where_it_cannot_be_taken() {
+        let mut session = Session::new(AnyGame::Chess, "hash=1".parse().unwrap()).unwrap();
+        let mut goes = |moves: &[&str], square: &str, seen: &[&str]| {
+            session.set_position(None, moves).unwrap();
+            let seen = seen.iter().map(|&text| text.to_owned()).collect();
+            Queen { square: square.into(), seen }.goes_on(session.position())
+        };
+        assert_eq!(goes(&["e2e4", "e7e5"], "d1", &["d1"]).as_deref(), Some("d1h5"));
+        // A pawn takes on h5.
+        assert_eq!(goes(&["e2e4", "g7g6"], "d1", &["d1"]).as_deref(), Some("d1g4"));
+        // It would be taken on h7, on h6 by the knight or a pawn, and on h4 by
+        // the queen.
+        let moves = ["e2e4", "e7e5", "d1h5", "b8c6"];
+        assert_eq!(goes(&moves, "h5", &["d1", "h5"]).as_deref(), Some("h5h3"));
+        // Home again is nothing new.
+        let moves = ["e2e4", "e7e5", "d1e2", "b8c6"];
+        assert_ne!(goes(&moves, "e2", &["d1", "e2"]).as_deref(), Some("e2d1"));
+    }
+}
