@@ -145,6 +145,26 @@ fn check_length<B: Bits>(id: &str, start: Variant<B>) {
 }
 
 #[test]
+fn kinds_whose_moves_have_effects_are_judged_by_what_they_did() {
+    with_start!("locusts", check_unseen);
+}
+
+fn check_unseen<B: Bits>(id: &str, start: Variant<B>) {
+    let workshop = Workshop::new(&start);
+    let kind = |symbol| start.kind_of_symbol(symbol).expect("the game has it");
+    // A king goes to any of the 36 squares that are not on the edge, unless
+    // they are taken or attacked.
+    let (moves, captures) = workshop.boards.seen.mean(kind("K"));
+    assert!((4.0..=36.0).contains(&moves), "{id}: {moves}");
+    assert!(captures.abs() < f64::EPSILON, "{id}: {captures}");
+    let worth = |name, symbol| {
+        workshop.table(&Part::named(name, None).expect("a name")).of_kind(kind(symbol))
+    };
+    assert!(worth("sme", "K") > worth("sme", "L") && worth("sme", "L") > 0);
+    assert!(worth("sce", "L") > 0 && worth("sce", "K") == 0);
+}
+
+#[test]
 fn nearness_is_counted_in_moves_over_an_empty_board() {
     for id in GAMES {
         with_start!(id, check_nearness);
