@@ -11,6 +11,7 @@ use super::reach::{Reach, Walker};
 use super::tables::Workshop;
 use super::worth::{MAGNITUDE, Shape, Worth};
 use game_core::{Bits, BoardView, Kind, Piece, Side, Square};
+use std::sync::Arc;
 use variants::{AnyRulebook, Variant};
 
 /// Games of all sorts: the usual one, hoppers and palaces, drops, a wide
@@ -205,7 +206,7 @@ fn check_live<B: Bits>(id: &str, start: Variant<B>) {
     let (shape, table) = (workshop.shape, workshop.table(&Part::Sme));
     let most = Most::of(&start, &workshop.boards, &table);
     let royals: Vec<Kind> = shape.kinds().filter(|&kind| start.is_royal(kind)).collect();
-    let danger = Danger { worth: table.clone(), nearness: Nearness::of(&start) };
+    let danger = Danger { worth: table.clone(), nearness: Arc::new(Nearness::of(&start)) };
     let bound = MAGNITUDE / (shape.n_kinds as f64).sqrt();
     let measures: [(Measure, slow::Measure<Variant<B>>, i64); 5] = [
         (Measure::Moves, slow::moves, most.moves),
