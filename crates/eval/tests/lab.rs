@@ -371,6 +371,18 @@ proptest! {
 }
 
 #[test]
+fn an_evaluator_can_be_copied_to_a_thread_and_says_the_same_there() {
+    let mut lab = lab("sme+imm");
+    let pos = position(POSITIONS[1]);
+    lab.prepare(&Chess::start());
+    lab.reset(&pos);
+    let here = lab.evaluate(&pos);
+    let mut copy = lab.clone();
+    let there = std::thread::scope(|scope| scope.spawn(|| copy.evaluate(&pos)).join());
+    assert_eq!(there.expect("it does not panic"), here);
+}
+
+#[test]
 fn tables_are_made_once_and_for_the_game_at_hand() {
     let mut lab = lab("pme");
     lab.reset(&Chess::start());

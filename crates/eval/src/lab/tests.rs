@@ -40,7 +40,7 @@ macro_rules! with_start {
 }
 
 /// Every so many cells are looked at, where all are too many.
-const STRIDE: usize = 23;
+const STRIDE: usize = 47;
 
 #[test]
 fn sequences_of_moves_come_to_what_they_do_one_by_one() {
