@@ -26,6 +26,7 @@ mod near;
 mod parse;
 mod potential;
 mod reach;
+mod seen;
 mod tables;
 mod worth;
 

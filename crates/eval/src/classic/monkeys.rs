@@ -153,23 +153,30 @@ fn position<V: BoardView>(view: &V, men: &Men, side: Side, tell: Tell<'_>) {
 /// The middle squares of the board, and the ring around them.
 fn centre<V: BoardView>(view: &V) -> (SquareSet<V::Bits>, SquareSet<V::Bits>) {
     let board = view.geometry();
-    // How far a line is from the middle one or the middle two.
-    let off = |at: u8, n: u8| ((n - 1) / 2).saturating_sub(at).max(at.saturating_sub(n / 2));
-    let off_centre =
-        |sq: Square| off(board.file(sq), board.files()).max(off(board.rank(sq), board.ranks()));
-    let ring = |wanted: u8| board.squares().filter(|&sq| off_centre(sq) == wanted).collect();
-    (ring(0), ring(1))
+    // The middle line or the middle two.
+    let middle = |n: u8| ((n - 1) / 2, n / 2);
+    let (files, ranks) = (middle(board.files()), middle(board.ranks()));
+    let inner = block(view, files, ranks, 0);
+    (inner, block(view, files, ranks, 1) - inner)
 }
 
 /// The squares up to so far from a king; none where there is no king.
 fn aura<V: BoardView>(view: &V, king: Option<Square>, distance: u8) -> SquareSet<V::Bits> {
-    let board = view.geometry();
-    let is_near = |king: Square, sq: Square| {
-        board.file(king).abs_diff(board.file(sq)) <= distance
-            && board.rank(king).abs_diff(board.rank(sq)) <= distance
-    };
-    let around = |king| board.squares().filter(move |&sq| is_near(king, sq)).collect();
-    king.map_or(SquareSet::EMPTY, around)
+    let Some(king) = king else { return SquareSet::EMPTY };
+    let (file, rank) = (view.geometry().file(king), view.geometry().rank(king));
+    block(view, (file, file), (rank, rank), distance)
+}
+
+/// The squares between these files and ranks, and up to so far from them.
+fn block<V: BoardView>(
+    view: &V,
+    files: (u8, u8),
+    ranks: (u8, u8),
+    distance: u8,
+) -> SquareSet<V::Bits> {
+    let wider = |(first, last): (u8, u8)| first.saturating_sub(distance)..=last + distance;
+    let in_rank = |rank| wider(files).filter_map(move |file| view.geometry().square(file, rank));
+    wider(ranks).flat_map(in_rank).collect()
 }
 
 /// A king in the centre: bad while there is much material, good at the end.

@@ -5,6 +5,7 @@
 //! comes with its mirror images, so that both sides and both wings get the
 //! same tables to the last digit.
 
+use super::seen::Seen;
 use game_core::{Bits, Kind, Placement, Position, Side, Square, SquareSet};
 
 /// How many boards with obstacles are drawn, before they are turned.
@@ -58,6 +59,8 @@ pub(super) struct Boards<B: Bits> {
     pub(super) empty: Board<B>,
     pub(super) strewn: Vec<Turned<B>>,
     pub(super) played: Vec<Turned<B>>,
+    /// What the kinds did in the games that were played.
+    pub(super) seen: Seen,
 }
 
 impl<B: Bits> Board<B> {
@@ -98,8 +101,10 @@ impl<B: Bits> Boards<B> {
             let other = board.turned(|sq| mirrors.files(sq));
             mirrors.for_both(vec![board, other])
         };
+        let mut seen = Seen::new(start.n_kinds());
         let played = |number| {
-            let pos = played(start, &mut Dice::new(!SEED ^ number), PLIES * (number + 1));
+            let mut dice = Dice::new(!SEED ^ number);
+            let pos = played(start, &mut dice, PLIES * (number + 1), &mut seen);
             let [white, black] = Side::BOTH.map(|side| Board::seen(&pos, side));
             if !is_even {
                 return [vec![white], vec![black]];
@@ -113,6 +118,7 @@ impl<B: Bits> Boards<B> {
             empty: Board::empty(start.geometry().n_squares()),
             strewn: (0..N_STREWN).map(strewn).collect(),
             played: (0..N_GAMES).map(played).collect(),
+            seen,
         }
     }
 }
@@ -168,10 +174,11 @@ fn strewn<P: Position>(start: &P, dice: &mut Dice) -> Board<P::Bits> {
 
 /// A position so many random moves from the start, or fewer where the game
 /// ends before.
-fn played<P: Position>(start: &P, dice: &mut Dice, plies: u64) -> P {
+fn played<P: Position>(start: &P, dice: &mut Dice, plies: u64, seen: &mut Seen) -> P {
     let mut pos = start.snapshot();
     for _ in 0..plies {
         let moves = pos.legal_moves();
+        seen.add(&pos, &moves);
         if pos.outcome().is_some() || moves.is_empty() {
             break;
         }

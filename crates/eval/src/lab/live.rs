@@ -6,6 +6,7 @@ use super::near::{self, Nearness};
 use super::reach::targets;
 use super::worth::{Shape, Worth};
 use game_core::{BoardView, Kind, Piece, Position, Side, Square, SquareSet};
+use std::sync::Arc;
 
 /// A measure and what it is worth: a side gets the full bound at `most`.
 #[derive(Debug)]
@@ -36,7 +37,7 @@ pub(super) enum Measure {
 #[derive(Debug)]
 pub(super) struct Danger {
     pub(super) worth: Worth,
-    pub(super) nearness: Nearness,
+    pub(super) nearness: Arc<Nearness>,
 }
 
 /// What an army could do at most.

@@ -34,13 +34,70 @@ impl FromStr for Formula {
         if reader.tokens.is_empty() {
             return fault("a formula names at least one evaluator, as in sme+0.01*pme");
         }
-        let formula = reader.sum(0)?;
-        match reader.take() {
-            None => Ok(formula),
-            Some(Token::Sign(')')) => fault("a bracket is closed that was never opened"),
-            Some(token) => fault(format!("+ or - is missing before `{token}`")),
+        let mut sums = vec![Sum::default()];
+        let mut sign = reader.take_sign(&['-']);
+        loop {
+            let (weight, doc) = reader.term(sign)?;
+            let weight = Weight(if sign == Some('-') { -weight } else { weight });
+            if reader.take_sign(&['(']).is_some() {
+                sums.push(Sum::inside(weight, doc, sums.len())?);
+                sign = reader.take_sign(&['-']);
+                continue;
+            }
+            add(&mut sums, weight, doc, None)?;
+            while sums.len() > 1 && reader.take_sign(&[')']).is_some() {
+                if let Some(Sum { terms, of: Some((weight, doc)) }) = sums.pop() {
+                    add(&mut sums, weight, doc, Some(Formula { terms }))?;
+                }
+            }
+            sign = reader.take_sign(&['+', '-']);
+            if sign.is_none() {
+                return reader.end(sums);
+            }
         }
     }
+}
+
+/// A sum that is being read.
+#[derive(Default)]
+struct Sum {
+    terms: Vec<(Weight, Part)>,
+    /// The evaluator it is the inner formula of.
+    of: Option<(Weight, &'static TermDoc)>,
+}
+
+impl Sum {
+    /// One in the brackets behind an evaluator.
+    fn inside(weight: Weight, doc: &'static TermDoc, depth: usize) -> Result<Sum, BadFormula> {
+        if !doc.takes_inner {
+            let name = doc.name;
+            return fault(format!("{name} takes no inner evaluator: leave the brackets out"));
+        }
+        if depth > MOST_DEPTH {
+            return fault(format!("inner formulas lie at most {MOST_DEPTH} deep in one another"));
+        }
+        Ok(Sum { terms: Vec::new(), of: Some((weight, doc)) })
+    }
+}
+
+/// Adds an evaluator to the innermost sum.
+fn add(
+    sums: &mut [Sum],
+    weight: Weight,
+    doc: &TermDoc,
+    inner: Option<Formula>,
+) -> Result<(), BadFormula> {
+    let sum = sums.last_mut().expect("the outermost sum is never closed");
+    if let Some((_, outer)) = sum.of.filter(|_| !doc.has_table) {
+        let (name, outer) = (doc.name, outer.name);
+        return fault(format!("{name} has no table of pieces, so {outer} cannot be over it"));
+    }
+    let part = Part::named(doc.name, inner).expect("every name of the list is a part");
+    sum.terms.push((weight, part));
+    if sum.terms.len() > MOST_TERMS {
+        return fault(format!("a formula is a sum of at most {MOST_TERMS} evaluators"));
+    }
+    Ok(())
 }
 
 /// A piece of the text.
@@ -104,35 +161,17 @@ impl Reader {
         }
     }
 
-    /// Terms with + and - between them; a - may stand before the first.
-    fn sum(&mut self, depth: usize) -> Result<Formula, BadFormula> {
-        let mut terms = Vec::new();
-        let mut sign = self.take_sign(&['-']);
-        loop {
-            let (weight, part) = self.term(sign, depth)?;
-            let signed = if sign == Some('-') { -weight } else { weight };
-            terms.push((Weight(signed), part));
-            if terms.len() > MOST_TERMS {
-                return fault(format!("a formula is a sum of at most {MOST_TERMS} evaluators"));
-            }
-            sign = self.take_sign(&['+', '-']);
-            if sign.is_none() {
-                return Ok(Formula { terms });
-            }
-        }
-    }
-
     /// An evaluator, with a number and * before it or without.
-    fn term(&mut self, sign: Option<char>, depth: usize) -> Result<(i64, Part), BadFormula> {
+    fn term(&mut self, sign: Option<char>) -> Result<(i64, &'static TermDoc), BadFormula> {
         match self.take() {
-            Some(Token::Word(word)) => Ok((Weight::ONE, self.part(&word, depth)?)),
+            Some(Token::Word(word)) => Ok((Weight::ONE, named(&word)?)),
             Some(Token::Number(number)) => {
                 let weight = weight(&number)?;
                 if self.take_sign(&['*']).is_none() {
                     return fault(format!("after {number} there must be * and an evaluator"));
                 }
                 match self.take() {
-                    Some(Token::Word(word)) => Ok((weight, self.part(&word, depth)?)),
+                    Some(Token::Word(word)) => Ok((weight, named(&word)?)),
                     _ => fault(format!("an evaluator is missing after {number}*")),
                 }
             }
@@ -143,38 +182,26 @@ impl Reader {
         }
     }
 
-    fn part(&mut self, name: &str, depth: usize) -> Result<Part, BadFormula> {
-        let Some(doc) = TERMS.iter().find(|doc| doc.name == name) else {
-            let names: Vec<&str> = TERMS.iter().map(|doc| doc.name).collect();
-            return fault(unknown(name, &names));
-        };
-        let inner = match self.take_sign(&['(']) {
-            Some(_) => Some(self.inner(doc, depth + 1)?),
-            None => None,
-        };
-        Part::named(name, inner).map_or_else(|| fault(unknown(name, &[])), Ok)
+    /// The formula, if nothing is open and nothing is left.
+    fn end(mut self, mut sums: Vec<Sum>) -> Result<Formula, BadFormula> {
+        let last = sums.pop().unwrap_or_default();
+        match (last.of, self.take()) {
+            (None, None) => Ok(Formula { terms: last.terms }),
+            (None, Some(Token::Sign(')'))) => fault("a bracket is closed that was never opened"),
+            (None, Some(token)) => fault(format!("+ or - is missing before `{token}`")),
+            (Some((_, doc)), None) => {
+                fault(format!("the bracket after {} is never closed", doc.name))
+            }
+            (Some(_), Some(token)) => fault(format!("+, - or ) is missing before `{token}`")),
+        }
     }
+}
 
-    /// The formula in the brackets behind an evaluator.
-    fn inner(&mut self, doc: &TermDoc, depth: usize) -> Result<Formula, BadFormula> {
-        let name = doc.name;
-        if !doc.takes_inner {
-            return fault(format!("{name} takes no inner evaluator: leave the brackets out"));
-        }
-        if depth > MOST_DEPTH {
-            return fault(format!("inner formulas lie at most {MOST_DEPTH} deep in one another"));
-        }
-        let inner = self.sum(depth)?;
-        if let Some((_, part)) = inner.terms.iter().find(|(_, part)| !part.has_table()) {
-            let part = part.name();
-            return fault(format!("{part} has no table of pieces, so {name} cannot be over it"));
-        }
-        match self.take() {
-            Some(Token::Sign(')')) => Ok(inner),
-            None => fault(format!("the bracket after {name} is never closed")),
-            Some(token) => fault(format!("+, - or ) is missing before `{token}`")),
-        }
-    }
+fn named(name: &str) -> Result<&'static TermDoc, BadFormula> {
+    TERMS.iter().find(|doc| doc.name == name).ok_or_else(|| {
+        let names: Vec<&str> = TERMS.iter().map(|doc| doc.name).collect();
+        BadFormula(unknown(name, &names))
+    })
 }
 
 /// A number of millionths.

@@ -1,8 +1,9 @@
 //! How far a piece gets and what it captures in one, two and three moves.
 
 use super::boards::{Board, Boards};
+use super::seen::Seen;
 use super::worth::{Shape, Worth};
-use game_core::{BoardView, Piece, Position, Square, SquareSet};
+use game_core::{BoardView, Kind, Piece, Position, Square, SquareSet};
 
 /// Sequences of up to so many moves are followed.
 pub(super) const MOST_MOVES: usize = 3;
@@ -58,10 +59,31 @@ impl Reach {
         };
         let cells = 0..shape.n_cells();
         let mobility: Vec<i64> = cells.clone().map(|i| sum(|t| &t.mobility, i)).collect();
-        Reach {
+        let mut reach = Reach {
             captures: cells.map(|i| sum(|t| &t.captures, i)).collect(),
             places: mobility.iter().map(|&amount| amount > 0).collect(),
             mobility,
+        };
+        let scale = n_boards.iter().product::<i64>() * all.len() as i64;
+        reach.add_unseen(shape, &boards.seen, scale as f64);
+        reach
+    }
+
+    /// Kinds whose moves cannot be seen by looking get those they had in the
+    /// games, alike on all squares: as many again with every further move.
+    fn add_unseen(&mut self, shape: Shape, seen: &Seen, scale: f64) {
+        let stands = |kind| shape.cells().any(|(p, _, i)| p.kind == kind && self.places[i]);
+        let unseen: Vec<Kind> = shape.kinds().filter(|&kind| !stands(kind)).collect();
+        for (piece, _, index) in shape.cells().filter(|(p, ..)| unseen.contains(&p.kind)) {
+            let (moves, captures) = seen.mean(piece.kind);
+            let squares = MOBILITY_SHARES.map(|share| share as f64 * moves);
+            // A sequence of n moves has n times the captures of one, and there
+            // are so many more sequences.
+            let taken = [1.0, 2.0 * moves, 3.0 * moves * moves].map(|times| captures * times);
+            let taken = taken.iter().zip(CAPTURE_SHARES).map(|(n, share)| n * share as f64);
+            self.mobility[index] = (scale * squares.iter().sum::<f64>()).round() as i64;
+            self.captures[index] = (scale * taken.sum::<f64>()).round() as i64;
+            self.places[index] = moves > 0.0;
         }
     }
 

@@ -8,6 +8,8 @@ use super::potential::potential;
 use super::reach::Reach;
 use super::worth::{Shape, Worth};
 use game_core::{BoardView, Geometry, Kind, Piece, Position, Side, Square};
+use std::cell::{OnceCell, RefCell};
+use std::sync::Arc;
 
 /// A formula made ready for a game.
 #[derive(Debug)]
@@ -102,6 +104,9 @@ pub(super) struct Workshop<'a, P: Position> {
     pub(super) shape: Shape,
     pub(super) boards: Boards<P::Bits>,
     reach: Reach,
+    /// Tables that were asked for before.
+    made: RefCell<Vec<(Part, Worth)>>,
+    nearness: OnceCell<Arc<Nearness>>,
 }
 
 impl<P: Position> Workshop<'_, P> {
@@ -109,17 +114,30 @@ impl<P: Position> Workshop<'_, P> {
         let shape = Shape::of(start);
         let boards = Boards::of(start);
         let reach = Reach::of(start, shape, &boards);
-        Workshop { start, shape, boards, reach }
+        let (made, nearness) = (RefCell::default(), OnceCell::new());
+        Workshop { start, shape, boards, reach, made, nearness }
     }
 
     /// The table of an evaluator that has one, else an empty one.
     pub(super) fn table(&self, part: &Part) -> Worth {
+        let known = |made: &[(Part, Worth)]| {
+            made.iter().find(|(known, _)| known == part).map(|(_, table)| table.clone())
+        };
+        if let Some(table) = known(&self.made.borrow()) {
+            return table;
+        }
+        let table = self.make(part);
+        self.made.borrow_mut().push((part.clone(), table.clone()));
+        table
+    }
+
+    fn make(&self, part: &Part) -> Worth {
         match part {
-            Part::Sme => self.reach.mobility(self.shape).levelled(),
+            Part::Sme => self.table(&Part::Pme).levelled(),
             Part::Pme => self.reach.mobility(self.shape),
-            Part::Sce => self.reach.captures(self.shape).levelled(),
+            Part::Sce => self.table(&Part::Pce).levelled(),
             Part::Pce => self.reach.captures(self.shape),
-            Part::Spe(inner) => self.potential(inner.as_ref()).levelled(),
+            Part::Spe(inner) => self.table(&Part::Ppe(inner.clone())).levelled(),
             Part::Ppe(inner) => self.potential(inner.as_ref()),
             Part::Imm | Part::Imc | Part::Pse | Part::Kse(_) | Part::Sks => {
                 Worth::nothing(self.shape)
@@ -144,6 +162,10 @@ impl<P: Position> Workshop<'_, P> {
         sum
     }
 
+    fn nearness(&self) -> Arc<Nearness> {
+        self.nearness.get_or_init(|| Arc::new(Nearness::of(self.start))).clone()
+    }
+
     /// What a term without a table is told from; `general` is what pieces are
     /// worth if it does not say so itself.
     fn live(&self, weight: Weight, part: &Part, general: &Worth) -> Option<Live> {
@@ -153,7 +175,7 @@ impl<P: Position> Workshop<'_, P> {
             Part::Pse => Measure::Protections,
             Part::Kse(inner) => Measure::Danger(Danger {
                 worth: inner.as_ref().map_or_else(|| general.clone(), |inner| self.sum(inner)),
-                nearness: Nearness::of(self.start),
+                nearness: self.nearness(),
             }),
             Part::Sks => Measure::Centre,
             _ => return None,

@@ -11,6 +11,7 @@ use super::reach::{Reach, Walker};
 use super::tables::Workshop;
 use super::worth::{MAGNITUDE, Shape, Worth};
 use game_core::{Bits, BoardView, Kind, Piece, Side, Square};
+use std::sync::Arc;
 use variants::{AnyRulebook, Variant};
 
 /// Games of all sorts: the usual one, hoppers and palaces, drops, a wide
@@ -39,7 +40,7 @@ macro_rules! with_start {
 }
 
 /// Every so many cells are looked at, where all are too many.
-const STRIDE: usize = 23;
+const STRIDE: usize = 47;
 
 #[test]
 fn sequences_of_moves_come_to_what_they_do_one_by_one() {
@@ -145,6 +146,26 @@ fn check_length<B: Bits>(id: &str, start: Variant<B>) {
 }
 
 #[test]
+fn kinds_whose_moves_have_effects_are_judged_by_what_they_did() {
+    with_start!("locusts", check_unseen);
+}
+
+fn check_unseen<B: Bits>(id: &str, start: Variant<B>) {
+    let workshop = Workshop::new(&start);
+    let kind = |symbol| start.kind_of_symbol(symbol).expect("the game has it");
+    // A king goes to any of the 36 squares that are not on the edge, unless
+    // they are taken or attacked.
+    let (moves, captures) = workshop.boards.seen.mean(kind("K"));
+    assert!((4.0..=36.0).contains(&moves), "{id}: {moves}");
+    assert!(captures.abs() < f64::EPSILON, "{id}: {captures}");
+    let worth = |name, symbol| {
+        workshop.table(&Part::named(name, None).expect("a name")).of_kind(kind(symbol))
+    };
+    assert!(worth("sme", "K") > worth("sme", "L") && worth("sme", "L") > 0);
+    assert!(worth("sce", "L") > 0 && worth("sce", "K") == 0);
+}
+
+#[test]
 fn nearness_is_counted_in_moves_over_an_empty_board() {
     for id in GAMES {
         with_start!(id, check_nearness);
@@ -185,7 +206,7 @@ fn check_live<B: Bits>(id: &str, start: Variant<B>) {
     let (shape, table) = (workshop.shape, workshop.table(&Part::Sme));
     let most = Most::of(&start, &workshop.boards, &table);
     let royals: Vec<Kind> = shape.kinds().filter(|&kind| start.is_royal(kind)).collect();
-    let danger = Danger { worth: table.clone(), nearness: Nearness::of(&start) };
+    let danger = Danger { worth: table.clone(), nearness: Arc::new(Nearness::of(&start)) };
     let bound = MAGNITUDE / (shape.n_kinds as f64).sqrt();
     let measures: [(Measure, slow::Measure<Variant<B>>, i64); 5] = [
         (Measure::Moves, slow::moves, most.moves),

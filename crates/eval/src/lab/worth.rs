@@ -6,6 +6,10 @@ use game_core::{BoardView, Kind, Piece, Side, Square};
 /// The values of the kinds, taken as a vector, are so many points long.
 pub(super) const MAGNITUDE: f64 = 1_000_000.0;
 
+/// No piece is worth more than so many points on any square: sums of weighted
+/// tables always fit their numbers, whatever formula somebody writes.
+const MOST_POINTS: f64 = 4.0 * MAGNITUDE;
+
 /// How many kinds and squares a game has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Shape {
@@ -92,7 +96,7 @@ impl Worth {
         let of_both = |kind: usize| f64::midpoint(means[kind], means[kind + shape.n_kinds]);
         let squares: f64 = (0..shape.n_kinds).map(|kind| of_both(kind).powi(2)).sum();
         let scale = if squares > 0.0 { MAGNITUDE / squares.sqrt() } else { 0.0 };
-        let points = |amount: f64| (amount * scale).round() as i64;
+        let points = |amount: f64| (amount * scale).round().clamp(-MOST_POINTS, MOST_POINTS) as i64;
         let on_square = amounts.iter().zip(places);
         Worth {
             shape,
