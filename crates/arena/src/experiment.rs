@@ -139,10 +139,10 @@ impl Plan {
         ]
     }
 
-    /// Brings everybody to the board of every game once.
+    /// Starts every program once, to see that it comes.
     ///
     /// # Errors
-    /// One sentence on who does not come.
+    /// One sentence on who does not.
     pub fn rehearse(&self) -> Result<(), MatchError> {
         let Some(stage) = self.stages.first() else { return Ok(()) };
         for entrant in self.entrants.iter().filter(|entrant| entrant.is_outside()) {

@@ -7,6 +7,9 @@
 //! decision it takes is a small pure function in `prune`, `reduce` or `extend`,
 //! and each number it uses has its name in `params`.
 //!
+//! Beside it stand the searches of the textbook ([`Textbook`]), for research on
+//! evaluators and on the order of moves ([`Order`]).
+//!
 //! It never reads text and never prints: limits come in and an
 //! [`game_core::Analysis`] goes out.
 

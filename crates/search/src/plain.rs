@@ -74,12 +74,12 @@ impl<E> Textbook<E> {
         self.tree
     }
 
-    /// Thinks about a position within the limits. The sink hears of every
-    /// depth.
+    /// Thinks about a position within the limits, one depth after the other.
+    /// The sink hears of each.
     ///
-    /// With a depth and no other limit that depth is searched at once, in the
-    /// order asked for; else one depth after the other, each beginning with
-    /// the best moves of the one before.
+    /// With a depth and no other limit every depth has the order that was
+    /// asked for, so that orders can be compared; else it begins with the best
+    /// moves of the one before.
     pub fn think<P>(
         &mut self,
         pos: &P,
@@ -120,7 +120,7 @@ fn deepen<P: Position, E: Evaluator<P>>(
     let turn = walk.pos.turn();
     let n_lines = (watch.limits.lines.unwrap_or(1).max(1) as usize).min(moves.len());
     let most = watch.limits.depth.unwrap_or(MAX_PLY as u32).clamp(1, MAX_PLY as u32 - 1);
-    let is_at_once = watch.is_depth_alone();
+    let keeps_order = watch.is_depth_alone();
     // Whatever happens, there is a move to play.
     let mut analysis = lines_of(&[RootMove::new(moves[0])], turn, Effort::default());
     let mut tree = Tree::default();
@@ -133,7 +133,7 @@ fn deepen<P: Position, E: Evaluator<P>>(
         };
         // A depth that was broken off counts only if it began with the best
         // moves of the last one: else it may have seen only bad ones.
-        let is_usable = !found.is_empty() && (depth == 1 || !is_at_once && found.len() >= n_lines);
+        let is_usable = !found.is_empty() && (depth == 1 || !keeps_order && found.len() >= n_lines);
         let effort = walk.effort(if walk.stopped { depth - 1 } else { depth });
         if !walk.stopped || is_usable {
             analysis = lines_of(&found[..n_lines.min(found.len())], turn, effort);
@@ -147,10 +147,8 @@ fn deepen<P: Position, E: Evaluator<P>>(
         if depth >= most || watch.is_enough(to_score(found[0].score), moves.len(), depth) {
             return (analysis, tree);
         }
-        if is_at_once {
-            depth = most;
-        } else {
-            depth += 1;
+        depth += 1;
+        if !keeps_order {
             first = found[..n_lines].iter().map(|root_move| root_move.m).collect();
         }
     }

@@ -152,6 +152,10 @@ fn a_stop_and_a_clock_end_the_search() {
     let control = Control::default();
     let found = used.think(&pos, &Limits::default(), &control, &mut Impatient(&control, 3));
     assert_eq!(found.effort.depth, 3);
+    // A depth that cannot be reached leaves what was found before.
+    let control = Control::default();
+    let found = used.think(&pos, &to_depth(60), &control, &mut Impatient(&control, 4));
+    assert_eq!((found.effort.depth, found.lines[0].moves.len()), (4, 4));
     let limits = Limits { move_time: Some(Duration::from_millis(20)), ..Limits::default() };
     let found = think(&mut used, &pos, &limits);
     assert!(found.effort.depth >= 1);

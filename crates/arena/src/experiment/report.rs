@@ -16,7 +16,7 @@ pub fn markdown(plan: &Plan, counts: &Counts) -> String {
         out,
         "{} of {} games, {:.0} half-moves each on average. Seed {}, {} random half-moves before \
          the first thought, drawn after {} moves. Intervals hold 95 % and count the two games of \
-         an opening as one observation.\n",
+         an opening as one observation; columns called *there* are the published numbers.\n",
         counts.n_games,
         plan.len(),
         counts.plies as f64 / counts.n_games.max(1) as f64,
