@@ -23,8 +23,19 @@ fn version_and_help_are_results() {
     let help = run(&["--help"], b"");
     assert_eq!((help.code, help.err.as_str()), (0, ""));
     for command in [
-        "uci", "analyse", "eval", "play", "match", "experiment", "bench", "perft", "fen", "pgn", "epd",
-        "variants", "parts",
+        "uci",
+        "analyse",
+        "eval",
+        "play",
+        "match",
+        "experiment",
+        "bench",
+        "perft",
+        "fen",
+        "pgn",
+        "epd",
+        "variants",
+        "parts",
     ] {
         assert!(help.out.contains(&format!("\n  {command} ")), "{}", help.out);
         assert_eq!(run(&[command, "--help"], b"").code, 0);
