@@ -38,7 +38,7 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<ExitCode> {
     let text = if args.json {
         format!("{:#}\n", as_json(&session, &analysis))
     } else {
-        as_text(&pos, &*scribe, &analysis)
+        as_text(&pos, &*scribe, &analysis) + &tree_as_text(&session)
     };
     output::print(&text)?;
     Ok(ExitCode::SUCCESS)
@@ -94,6 +94,12 @@ fn as_text(pos: &AnyPosition, scribe: &dyn Scribe, analysis: &Analysis) -> Strin
     text
 }
 
+/// How large the tree was, of a search that counts it.
+fn tree_as_text(session: &Session) -> String {
+    let branching = session.tree().and_then(|tree| tree.branching());
+    branching.map_or(String::new(), |mean| format!("{mean:.2} moves tried in a position\n"))
+}
+
 fn as_json(session: &Session, analysis: &Analysis) -> Value {
     let scribe = session.scribe();
     let effort = &analysis.effort;
@@ -113,6 +119,11 @@ fn as_json(session: &Session, analysis: &Analysis) -> Value {
         "selective_depth": effort.selective_depth,
         "nodes": effort.nodes,
         "seconds": effort.time.as_secs_f64(),
+        "tree": session.tree().map(|tree| json!({
+            "expanded": tree.expanded,
+            "children": tree.children,
+            "branching": tree.branching(),
+        })),
         "lines": analysis.lines.iter().map(line).collect::<Vec<_>>(),
     })
 }

@@ -3,6 +3,10 @@
 //! Nothing is done here. Texts that are checked by a reader of their own stay
 //! as the system gave them, so that one place finds words for what is wrong.
 
+mod laboratory;
+
+pub use laboratory::{ExperimentArgs, PartsArgs};
+
 use crate::thinking;
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 use std::ffi::OsString;
@@ -37,11 +41,16 @@ Examples:
                                     the three best lines of a position
   manticore play --variant shogi    a game in the terminal
   manticore variants                the games it knows
+  manticore parts                   what an engine can be made of
+  manticore analyse --depth 5 search=alphabeta eval=sme+imm order=mvv-lva
+                                    an engine made of parts
   manticore variants check my.toml  every fault of a rules file
   manticore match hash=16 'cmd=stockfish option.Skill_Level=5' --tc 10+0.1 --out result
                                     which of two engines is better
   manticore train weights games.pgn --out page.txt
                                     fit the evaluation of chess to games
+  manticore experiment position-evaluators --jobs 2 --out result
+                                    which evaluator is best over five games
   manticore pgn games.pgn           check every move of every game
   manticore epd suite.epd           check a test suite";
 
@@ -68,6 +77,8 @@ pub enum Command {
     Match(Box<MatchArgs>),
     /// Learn from games.
     Train(TrainArgs),
+    /// Repeat a published experiment: which ideas make engines better.
+    Experiment(ExperimentArgs),
     /// Think a fixed amount: a signature of the search, and its speed.
     Bench(BenchArgs),
     /// Count the move sequences of a length, to test and to measure.
@@ -80,6 +91,8 @@ pub enum Command {
     Epd(EpdArgs),
     /// The games of the library, and rules files.
     Variants(VariantsArgs),
+    /// Everything an engine can be made of.
+    Parts(PartsArgs),
 }
 
 /// Which game is played.

@@ -2,10 +2,11 @@
 //! to the terminal, and leaves all thinking to the other rooms.
 //!
 //! A command is a file with a `run` function (`stdio` for `uci`, `analyse`,
-//! `eval`, `play`, `match_cmd` for `match`, `train`, `bench`, `perft`, `fen`,
-//! `pgn`, `epd`, `variants`); `cli` says how each is called, `game` which game is meant and `thinking` which
-//! engine, `input` and `output` are how they read and speak, and `failure`
-//! turns what went wrong into sentences and an exit code.
+//! `eval`, `play`, `match_cmd` for `match`, `experiment`, `train`, `bench`,
+//! `perft`, `fen`, `pgn`, `epd`, `variants`, `parts`); `cli` says how each is
+//! called, `game` which game is meant and `thinking` which engine, `input` and
+//! `output` are how they read and speak, and `failure` turns what went wrong
+//! into sentences and an exit code.
 
 #![forbid(unsafe_code)]
 
@@ -14,6 +15,7 @@ mod bench;
 mod cli;
 mod epd;
 mod eval;
+mod experiment;
 mod failure;
 mod fen;
 mod game;
@@ -22,6 +24,7 @@ mod interrupt;
 mod match_cmd;
 mod memory;
 mod output;
+mod parts;
 mod perft;
 mod pgn;
 mod play;
@@ -45,12 +48,14 @@ fn main() -> ExitCode {
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Match(args)) => match_cmd::run(&args),
         Some(Command::Train(args)) => train::run(&args),
+        Some(Command::Experiment(args)) => experiment::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Fen(args)) => fen::run(&args),
         Some(Command::Pgn(args)) => pgn::run(&args),
         Some(Command::Epd(args)) => epd::run(&args),
         Some(Command::Variants(args)) => variants::run(&args),
+        Some(Command::Parts(args)) => parts::run(&args),
     };
     failure::exit_code(done)
 }

@@ -1,6 +1,6 @@
 //! `manticore match`: engines against each other.
 
-mod files;
+pub mod files;
 mod progress;
 
 use crate::cli::MatchArgs;

@@ -92,6 +92,11 @@ impl Entrant {
         draft.finish()
     }
 
+    /// Is it a program, and not an engine of ours?
+    pub fn is_outside(&self) -> bool {
+        matches!(self.kind, Kind::Outside { .. })
+    }
+
     /// Gives everybody a name of their own.
     ///
     /// # Errors
@@ -208,9 +213,7 @@ impl Draft {
 fn spec_error(error: SpecError) -> EntrantError {
     match error {
         SpecError::UnknownWord { word, .. } => {
-            let numbers = catalogue::NUMBER_WORDS.iter().map(|number| number.word);
-            let parts = catalogue::PARTS.iter().map(|part| part.slot.word());
-            let known: Vec<&str> = WORDS.into_iter().chain(numbers).chain(parts).collect();
+            let known: Vec<&str> = WORDS.into_iter().chain(catalogue::words()).collect();
             unknown_word::<()>(&word, &known).expect_err("it is always an error")
         }
         other => EntrantError(other.to_string()),

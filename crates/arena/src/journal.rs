@@ -40,6 +40,18 @@ impl Journal {
     /// # Errors
     /// One sentence on why it cannot be gone on with.
     pub fn resume(folder: &Path, settings: &Settings) -> Result<(Journal, Vec<Finished>), String> {
+        Journal::resume_with(folder, settings, Finished::of_json)
+    }
+
+    /// The same for a journal of something else than games.
+    ///
+    /// # Errors
+    /// One sentence on why it cannot be gone on with.
+    pub fn resume_with<T>(
+        folder: &Path,
+        settings: &Settings,
+        read: impl Fn(&Value) -> Option<T>,
+    ) -> Result<(Journal, Vec<T>), String> {
         let path = folder.join(FILE);
         let shown = path.display();
         let bytes = fs::read(&path).map_err(|error| format!("cannot read {shown}: {error}"))?;
@@ -53,7 +65,7 @@ impl Journal {
         let mut games = Vec::new();
         for (place, line) in lines.enumerate() {
             let game = serde_json::from_str(line).ok();
-            let game = game.as_ref().and_then(Finished::of_json);
+            let game = game.as_ref().and_then(&read);
             games.push(game.ok_or_else(|| format!("{shown}, line {}: no game", place + 2))?);
         }
         let file = OpenOptions::new().append(true).open(&path);
@@ -69,8 +81,16 @@ impl Journal {
     /// # Errors
     /// It cannot be written.
     pub fn write(&mut self, game: &Finished) -> io::Result<()> {
+        self.write_value(&game.to_json())
+    }
+
+    /// Writes a line of something else than games.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn write_value(&mut self, value: &Value) -> io::Result<()> {
         // One call, so that a line is whole or was broken off by the system.
-        self.file.write_all(format!("{}\n", game.to_json()).as_bytes())?;
+        self.file.write_all(format!("{value}\n").as_bytes())?;
         self.file.sync_data()
     }
 }

@@ -6,7 +6,8 @@
 //! played by our own rules ([`game`]), so an engine that crashes, hangs, plays
 //! an illegal move or oversteps the time loses that game and is started anew.
 //! [`Match`] runs a schedule on several threads; [`Standings`] counts,
-//! [`elo`] and [`sprt`] judge. This room prints nothing; its only files are
+//! [`elo`] and [`sprt`] judge. [`experiment`] runs many kinds of engines over
+//! many games to learn which idea is better. This room prints nothing; its only files are
 //! those of [`journal`], so that no finished game is ever lost.
 
 #![forbid(unsafe_code)]
@@ -14,6 +15,7 @@
 pub mod chance;
 pub mod elo;
 pub mod entrant;
+pub mod experiment;
 pub mod game;
 pub mod journal;
 pub mod judge;

@@ -1,7 +1,8 @@
 //! Joins a position, an evaluator and a search into a [`game_core::Engine`].
 //!
-//! A game ([`AnyGame`]) and a text such as `hash=64 threads=2 eval=hce`
-//! ([`Spec`]) make a [`Session`], which plays. Every part the text can name is
+//! A game ([`AnyGame`]) and a text such as `hash=64 threads=2 eval=hce` or
+//! `search=alphabeta eval=sme+0.01*pme order=mono-fast depth=4` ([`Spec`]) make
+//! a [`Session`], which plays. Every part the text can name is
 //! an entry of [`catalogue`]; which parts are joined to which is said in
 //! `assemble.rs` alone. This room knows no protocol, opens no file and prints
 //! nothing.
@@ -30,5 +31,6 @@ mod session;
 mod spec;
 
 pub use game::{AnyChess, AnyGame, AnyPosition, GameError, Visitor, rules_of_library};
+pub use search::{Order, Tree};
 pub use session::{ReadRules, Session, Surroundings};
-pub use spec::{RawSpec, Spec, SpecError};
+pub use spec::{Eval, RawSpec, Search, Spec, SpecError};

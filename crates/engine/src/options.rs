@@ -4,7 +4,7 @@
 use crate::catalogue::MAX_HASH;
 use crate::game::AnyGame;
 use crate::session::{Session, Surroundings};
-use crate::spec::{DEFAULT_HASH, Spec};
+use crate::spec::{DEFAULT_HASH, Search, Spec};
 use game_core::{EngineOption, OptionKind};
 use search::{DEFAULT_OVERHEAD, MAX_THREADS, TUNABLES};
 use std::thread;
@@ -36,6 +36,10 @@ const ENTRIES: &[Entry] = &[
         kind: |_| spin(1, 1, most_threads() as i64),
         set: |session, value| {
             let (n, remark) = number("Threads", value, 1, most_threads() as i64)?;
+            if n > 1 && session.spec.search != Search::Pvs {
+                let name = session.spec.search.name();
+                return Err(format!("search={name} thinks with one thread; Threads stays 1"));
+            }
             session.spec.threads = n as u64;
             session.brain.set_threads(n as usize);
             Ok(remark)

@@ -8,7 +8,7 @@ use crate::spec::Spec;
 use game_core::{Analysis, Control, Engine, EngineOption, Limits, Scribe, Sink, Trace};
 use notation::coords;
 use notation::fen::Faults;
-use search::{DEFAULT_OVERHEAD, Params};
+use search::{DEFAULT_OVERHEAD, Params, Tree};
 use std::time::Duration;
 
 /// Reads the rules of a game from where a text says, or says why not.
@@ -89,6 +89,11 @@ impl Session {
     /// The evaluation of the position, taken apart.
     pub fn trace(&self) -> Trace {
         self.brain.trace(&self.pos)
+    }
+
+    /// How large the tree of the last search was, if the search counts it.
+    pub fn tree(&self) -> Option<Tree> {
+        self.brain.tree()
     }
 
     /// Plays another game from now on.

@@ -1,17 +1,52 @@
-//! The text that describes an engine: `hash=64 threads=2 eval=hce`.
+//! The text that describes an engine: `search=alphabeta eval=sme+imm depth=4`.
 //!
 //! A [`RawSpec`] is what was typed, a [`Spec`] has every default filled in. An
-//! unknown word is an error that names the nearest right one.
+//! unknown word is an error that names the nearest right one, and so are words
+//! that do not go together.
 
-use crate::catalogue::{self, Build, NUMBER_WORDS, NumberWord, PARTS, Slot};
+mod error;
+#[cfg(test)]
+mod tests;
+
+pub use error::SpecError;
+
+use crate::catalogue::{self, NUMBER_WORDS, NumberWord, Slot};
+use eval::classic::CLASSICS;
+use eval::lab::Formula;
 use game_core::Limits;
-use std::fmt;
+use search::Order;
 use std::str::FromStr;
 use std::time::Duration;
 use variants::diagnostic::nearest;
 
 /// Megabytes of the table unless said otherwise.
 pub const DEFAULT_HASH: u64 = 16;
+
+/// How the tree is walked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Search {
+    /// The full search.
+    Pvs,
+    /// Alpha-beta of the textbook.
+    AlphaBeta,
+    /// Minimax of the textbook.
+    Minimax,
+}
+
+/// How positions are judged.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Eval {
+    /// What suits the game.
+    Default,
+    /// The hand-made evaluation of chess.
+    Hce,
+    /// The evaluation made from the rules of a game.
+    Universal,
+    /// A formula of the laboratory.
+    Lab(Formula),
+    /// The evaluation of an older engine, by its name.
+    Classic(&'static str),
+}
 
 /// What was typed: words and their values, in order.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -24,9 +59,13 @@ pub struct RawSpec {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spec {
     /// How the tree is walked.
-    pub search: Build,
+    pub search: Search,
     /// How positions are judged.
-    pub eval: Build,
+    pub eval: Eval,
+    /// Which moves a textbook search tries first.
+    pub order: Order,
+    /// Plies of captures behind the horizon of a textbook search.
+    pub quiescence: u32,
     /// Megabytes of the table.
     pub hash: u64,
     /// Threads that think.
@@ -38,8 +77,10 @@ pub struct Spec {
 impl Default for Spec {
     fn default() -> Spec {
         Spec {
-            search: Build::Pvs,
-            eval: Build::Default,
+            search: Search::Pvs,
+            eval: Eval::Default,
+            order: Order::Standard,
+            quiescence: 0,
             hash: DEFAULT_HASH,
             threads: 1,
             limits: Limits::default(),
@@ -47,73 +88,16 @@ impl Default for Spec {
     }
 }
 
-/// Why a text is no spec.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum SpecError {
-    /// A word without `=`.
-    NoValue {
-        /// It.
-        word: String,
-    },
-    /// A word that means nothing.
-    UnknownWord {
-        /// It.
-        word: String,
-        /// The nearest that means something.
-        nearest: Option<&'static str>,
-    },
-    /// A word that is there twice.
-    Twice {
-        /// It.
-        word: String,
-    },
-    /// A name that is no part.
-    UnknownPart {
-        /// The word before it.
-        word: &'static str,
-        /// It.
-        name: String,
-        /// The nearest that is one.
-        nearest: Option<&'static str>,
-    },
-    /// Not a number, or one that makes no sense.
-    BadNumber {
-        /// The word before it.
-        word: &'static str,
-        /// What was found.
-        value: String,
-        /// The least and the most.
-        range: (u64, u64),
-    },
-}
-
-impl fmt::Display for SpecError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let hint = |f: &mut fmt::Formatter<'_>, nearest: &Option<&str>| match nearest {
-            Some(known) => write!(f, ": did you mean `{known}`?"),
-            None => Ok(()),
-        };
+impl Search {
+    /// Its name in the catalogue.
+    pub const fn name(self) -> &'static str {
         match self {
-            SpecError::NoValue { word } => {
-                write!(f, "{word:?} has no value; write words like hash=64")
-            }
-            SpecError::UnknownWord { word, nearest } => {
-                write!(f, "the word {word:?} means nothing in an engine")?;
-                hint(f, nearest)
-            }
-            SpecError::Twice { word } => write!(f, "the word {word:?} is there twice"),
-            SpecError::UnknownPart { word, name, nearest } => {
-                write!(f, "there is no {word} {name:?}")?;
-                hint(f, nearest)
-            }
-            SpecError::BadNumber { word, value, range: (low, high) } => {
-                write!(f, "{word} takes a whole number from {low} to {high}, found {value:?}")
-            }
+            Search::Pvs => "pvs",
+            Search::AlphaBeta => "alphabeta",
+            Search::Minimax => "minimax",
         }
     }
 }
-
-impl std::error::Error for SpecError {}
 
 impl FromStr for RawSpec {
     type Err = SpecError;
@@ -121,8 +105,11 @@ impl FromStr for RawSpec {
     fn from_str(text: &str) -> Result<RawSpec, SpecError> {
         let mut raw = RawSpec::default();
         for word in text.split_whitespace() {
-            let (name, value) =
-                word.split_once('=').ok_or_else(|| SpecError::NoValue { word: word.to_owned() })?;
+            let no_value = || SpecError::NoValue { word: word.to_owned() };
+            let (name, value) = word.split_once('=').ok_or_else(no_value)?;
+            if value.is_empty() {
+                return Err(no_value());
+            }
             if raw.words.iter().any(|(known, _)| known == name) {
                 return Err(SpecError::Twice { word: name.to_owned() });
             }
@@ -144,94 +131,93 @@ impl Spec {
     /// What was typed, with every default filled in.
     ///
     /// # Errors
-    /// The first word that means nothing.
+    /// The first word that means nothing, or that does not go with the others.
     pub fn of(raw: &RawSpec) -> Result<Spec, SpecError> {
         let mut spec = Spec::default();
         for (word, value) in &raw.words {
             if let Some(number) = NUMBER_WORDS.iter().find(|number| number.word == word) {
                 spec.set_number(number, value)?;
-                continue;
-            }
-            match word.as_str() {
-                "search" => spec.search = build(Slot::Search, value)?,
-                "eval" => spec.eval = build(Slot::Eval, value)?,
-                _ => {
-                    let words = NUMBER_WORDS.iter().map(|number| number.word);
-                    let words = words.chain([Slot::Search, Slot::Eval].map(Slot::word));
-                    let nearest = nearest(word, words);
-                    return Err(SpecError::UnknownWord { word: word.clone(), nearest });
-                }
+            } else if let Some(slot) = Slot::ALL.into_iter().find(|slot| slot.word() == word) {
+                spec.set_part(slot, value)?;
+            } else {
+                let nearest = nearest(word, catalogue::words());
+                return Err(SpecError::UnknownWord { word: word.clone(), nearest });
             }
         }
+        spec.check(raw)?;
         Ok(spec)
     }
 
-    fn set_number(&mut self, number: &NumberWord, value: &str) -> Result<(), SpecError> {
-        let range = (number.low, number.high);
-        let bad = || SpecError::BadNumber { word: number.word, value: value.to_owned(), range };
-        let n: u64 = value.parse().map_err(|_| bad())?;
-        if !(number.low..=number.high).contains(&n) {
-            return Err(bad());
+    fn set_part(&mut self, slot: Slot, name: &str) -> Result<(), SpecError> {
+        if let Some(part) = catalogue::part(slot, name) {
+            (part.effect)(self);
+            return Ok(());
         }
+        if slot == Slot::Eval {
+            if let Some(classic) = CLASSICS.iter().find(|classic| classic.name == name) {
+                self.eval = Eval::Classic(classic.name);
+                return Ok(());
+            }
+            match name.parse::<Formula>() {
+                Ok(formula) => {
+                    self.eval = Eval::Lab(formula);
+                    return Ok(());
+                }
+                Err(why) if !is_one_name(name) => {
+                    return Err(SpecError::BadFormula { why: why.to_string() });
+                }
+                Err(_) => {}
+            }
+        }
+        let nearest = nearest(name, catalogue::names(slot));
+        Err(SpecError::UnknownPart { word: slot.word(), name: name.to_owned(), nearest })
+    }
+
+    fn set_number(&mut self, number: &NumberWord, value: &str) -> Result<(), SpecError> {
+        let n: u64 = if number.none == Some(value) {
+            0
+        } else {
+            let n = value.parse().ok().filter(|n| (number.low..=number.high).contains(n));
+            n.ok_or_else(|| SpecError::BadNumber { number: *number, value: value.to_owned() })?
+        };
         match number.word {
             "hash" => self.hash = n,
             "threads" => self.threads = n,
+            "quiescence" => self.quiescence = n as u32,
             "depth" => self.limits.depth = u32::try_from(n).ok(),
             "nodes" => self.limits.nodes = Some(n),
             _ => self.limits.move_time = Some(Duration::from_millis(n)),
         }
         Ok(())
     }
-}
 
-fn build(slot: Slot, name: &str) -> Result<Build, SpecError> {
-    match catalogue::part(slot, name) {
-        Some(part) => Ok(part.build),
-        None => {
-            let names = PARTS.iter().filter(|part| part.slot == slot).map(|part| part.name);
-            let nearest = nearest(name, names);
-            Err(SpecError::UnknownPart { word: slot.word(), name: name.to_owned(), nearest })
+    /// Does every word that was typed mean something beside the others?
+    fn check(&self, raw: &RawSpec) -> Result<(), SpecError> {
+        let typed = |word: &str| {
+            let found = raw.words.iter().find(|(known, _)| known == word);
+            found.map(|(word, value)| format!("{word}={value}"))
+        };
+        let search = self.search;
+        let clash = |word: Option<String>, why: &'static str| match word {
+            Some(word) => Err(SpecError::Clash { word, search: search.name(), why }),
+            None => Ok(()),
+        };
+        match search {
+            Search::Pvs => {
+                clash(typed("order"), "has an order of its own")?;
+                clash(typed("quiescence"), "has a quiescence of its own")
+            }
+            Search::AlphaBeta | Search::Minimax => {
+                clash(typed("hash"), "keeps no table")?;
+                clash(typed("threads").filter(|_| self.threads > 1), "thinks with one thread")?;
+                let is_minimax = search == Search::Minimax;
+                clash(typed("order").filter(|_| is_minimax), "looks at every move")
+            }
         }
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[track_caller]
-    fn check_refused(text: &str, expected: &str) {
-        assert_eq!(text.parse::<Spec>().unwrap_err().to_string(), expected);
-    }
-
-    #[test]
-    fn every_word_has_its_effect() {
-        let spec: Spec =
-            "hash=64 threads=2 eval=hce search=pvs depth=9 nodes=1000 time=50".parse().unwrap();
-        assert_eq!((spec.hash, spec.threads, spec.eval), (64, 2, Build::Hce));
-        assert_eq!((spec.limits.depth, spec.limits.nodes), (Some(9), Some(1_000)));
-        assert_eq!(spec.limits.move_time, Some(Duration::from_millis(50)));
-        assert_eq!("".parse::<Spec>().unwrap(), Spec::default());
-    }
-
-    #[test]
-    fn what_means_nothing_is_named() {
-        check_refused(
-            "hahs=1",
-            "the word \"hahs\" means nothing in an engine: did you mean `hash`?",
-        );
-        check_refused("zzz=1", "the word \"zzz\" means nothing in an engine");
-        check_refused("eval=hde", "there is no eval \"hde\": did you mean `hce`?");
-        check_refused("hash", "\"hash\" has no value; write words like hash=64");
-        check_refused("hash=1 hash=2", "the word \"hash\" is there twice");
-        check_refused("depth=-1", "depth takes a whole number from 1 to 1000, found \"-1\"");
-    }
-
-    #[test]
-    fn every_word_is_described() {
-        let text = catalogue::describe();
-        for word in ["search=pvs", "eval=hce", "eval=default", "hash=N", "time=N"] {
-            assert!(text.lines().any(|line| line.starts_with(word)), "{word}");
-        }
-    }
+/// Is it a single name, so that any evaluator may have been meant?
+fn is_one_name(text: &str) -> bool {
+    text.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_')
 }

@@ -58,6 +58,26 @@ fn a_stopped_search_leaves_the_position_as_it_was() {
     }
 }
 
+/// Textbook searches think in any game and tell how large their tree was.
+#[test]
+fn textbook_searches_leave_the_position_as_it_was() {
+    for spec in ["search=alphabeta eval=sme", "search=alphabeta quiescence=4", "search=minimax"] {
+        for game in ["chess", "shogi", "crazyhouse", "monster", "xiangqi", "duck"] {
+            let mut session = session(game, spec);
+            let before = session.scribe().fen();
+            let limits = Limits { nodes: Some(700), ..Limits::default() };
+            let analysis = session.think(&limits, &Control::default(), &mut ());
+            assert_eq!(session.scribe().fen(), before, "{game}");
+            assert!(analysis.effort.nodes <= 700);
+            let texts = session.scribe().line(&analysis.lines[0].moves, MoveStyle::Coordinates);
+            let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+            session.set_position(None, &texts).unwrap();
+            assert!(session.tree().is_some_and(|tree| tree.expanded > 0), "{game} {spec}");
+        }
+    }
+    assert_eq!(session("chess", "hash=1").tree(), None);
+}
+
 /// A clock that has run out before the search began is no reason to play at
 /// random.
 #[test]
@@ -179,6 +199,18 @@ fn parts_that_do_not_go_together_are_refused() {
     let game = AnyGame::of_library("shogi").unwrap();
     let refused = Session::new(game, "eval=hce".parse().unwrap()).err().unwrap();
     assert_eq!(refused, "eval=hce judges chess only, not shogi: leave it out");
+    let game = AnyGame::of_library("shogi").unwrap();
+    let refused = Session::new(game, "eval=mantis".parse().unwrap()).err().unwrap();
+    assert_eq!(
+        refused,
+        "eval=mantis knows the pieces P N B R Q K only, this game has L, S, G, +P, +L, +N, +S, \
+         +B, +R: leave it out"
+    );
+    let mut session = session("chess", "search=alphabeta");
+    let refused = session.set_option("Threads", "4").unwrap_err();
+    assert_eq!(refused, "search=alphabeta thinks with one thread; Threads stays 1");
+    let refused = session.set_option("UCI_Variant", "horde");
+    assert_eq!(refused, Ok(None), "what suits the game is taken");
 }
 
 #[test]

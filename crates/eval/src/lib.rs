@@ -1,8 +1,9 @@
 //! Evaluation written by hand: positions to scores, taken apart on request.
 //!
-//! [`Hce`] judges orthodox chess. It sees a board only through
-//! [`BoardView`](game_core::BoardView), so it knows no rules of moving, and it
-//! never searches, reads text or touches a file.
+//! [`Hce`] judges orthodox chess, [`Universal`] any game, and the formulas of
+//! [`lab`] any game in the ways an experimenter asks for. They see a board only through
+//! [`BoardView`](game_core::BoardView), so they know no rules of moving, and they
+//! never search or touch a file.
 //!
 //! The kinds are numbered as the chess room numbers them: [`kinds`].
 //!
@@ -24,8 +25,11 @@
 
 #![deny(unsafe_code)]
 
+pub mod classic;
 pub mod hce;
 pub mod kinds;
+pub mod lab;
+mod nearest;
 mod universal;
 
 pub use hce::{Coefficients, Hce};

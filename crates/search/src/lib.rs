@@ -7,6 +7,9 @@
 //! decision it takes is a small pure function in `prune`, `reduce` or `extend`,
 //! and each number it uses has its name in `params`.
 //!
+//! Beside it stand the searches of the textbook ([`Textbook`]), for research on
+//! evaluators and on the order of moves ([`Order`]).
+//!
 //! It never reads text and never prints: limits come in and an
 //! [`game_core::Analysis`] goes out.
 
@@ -18,6 +21,7 @@ mod extend;
 mod history;
 mod mates;
 mod node;
+mod order;
 mod params;
 mod picker;
 mod plain;
@@ -32,7 +36,8 @@ mod table;
 mod worker;
 
 pub use clock::{Budget, DEFAULT_OVERHEAD};
+pub use order::Order;
 pub use params::{Params, TUNABLES, Tunable};
-pub use plain::{alpha_beta, minimax, principal_variation};
+pub use plain::{Analyser, Textbook, Tree, alpha_beta, minimax, principal_variation};
 pub use pool::{MAX_THREADS, Searcher};
 pub use table::{Table, TableTooLarge};

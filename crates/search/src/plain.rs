@@ -1,134 +1,155 @@
-//! The textbook searches: nothing left out, nothing remembered.
+//! The searches of the textbook: minimax and alpha-beta, with nothing left out
+//! and nothing remembered.
 //!
-//! Slow and obvious. They show that the real search, with its pruning off,
-//! finds the same scores, and researchers may want them for their own sake.
+//! For research: every order of moves can be tried, every evaluator, and the
+//! size of the tree is told. [`Textbook`] thinks under limits as the full
+//! search does; `exact.rs` holds the same searches in their shortest form, to
+//! show that all find the same scores.
 
-use crate::mates::{INFINITY, to_score, value};
-use game_core::{Evaluator, Position, Score};
+mod exact;
+mod walk;
 
-/// What a position is worth for the side to move, every line looked at to this
-/// depth.
-pub fn minimax<P: Position, E: Evaluator<P>>(pos: &mut P, evaluator: &mut E, depth: u32) -> Score {
-    to_score(Plain::new(pos, evaluator).minimax(0, depth))
+pub use exact::{alpha_beta, minimax, principal_variation};
+
+use crate::clock::{Budget, DEFAULT_OVERHEAD};
+use crate::mates::{MAX_PLY, to_score};
+use crate::order::Order;
+use crate::root::{RootMove, lines_of};
+use game_core::{Analysis, Control, Effort, Evaluator, Limits, Move, Position, Sink};
+use std::time::{Duration, Instant};
+use walk::{Walk, Watch};
+
+/// How the tree is walked.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Analyser {
+    /// Every line is looked at.
+    Minimax,
+    /// Lines that cannot matter are left out.
+    AlphaBeta,
 }
 
-/// The same, without lines that cannot matter.
-pub fn alpha_beta<P: Position, E: Evaluator<P>>(
-    pos: &mut P,
-    evaluator: &mut E,
-    depth: u32,
-) -> Score {
-    to_score(Plain::new(pos, evaluator).alpha_beta(0, depth, -INFINITY, INFINITY))
+/// How large a tree was: its positions whose moves were tried, and the moves
+/// tried there. What lies behind the horizon does not count.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Tree {
+    /// Positions whose moves were tried.
+    pub expanded: u64,
+    /// Moves tried in them.
+    pub children: u64,
 }
 
-/// The same, where all moves but the first are first only asked whether they
-/// are better.
-pub fn principal_variation<P: Position, E: Evaluator<P>>(
-    pos: &mut P,
-    evaluator: &mut E,
-    depth: u32,
-) -> Score {
-    to_score(Plain::new(pos, evaluator).principal_variation(0, depth, -INFINITY, INFINITY))
+impl Tree {
+    /// Moves tried in a position on average; nothing if there was no tree.
+    pub fn branching(&self) -> Option<f64> {
+        (self.expanded > 0).then(|| self.children as f64 / self.expanded as f64)
+    }
 }
 
-struct Plain<'a, P: Position, E: Evaluator<P>> {
-    pos: &'a mut P,
-    evaluator: &'a mut E,
+/// A search of the textbook with its evaluator.
+#[derive(Clone, Debug)]
+pub struct Textbook<E> {
+    evaluator: E,
+    analyser: Analyser,
+    order: Order,
+    quiescence: u32,
+    overhead: Duration,
+    tree: Tree,
 }
 
-impl<'a, P: Position, E: Evaluator<P>> Plain<'a, P, E> {
-    fn new(pos: &'a mut P, evaluator: &'a mut E) -> Plain<'a, P, E> {
-        evaluator.reset(pos);
-        Plain { pos, evaluator }
+impl<E> Textbook<E> {
+    /// Moves are tried in this order. Captures and promotions are looked at for
+    /// so many plies behind the horizon.
+    pub fn new(evaluator: E, analyser: Analyser, order: Order, quiescence: u32) -> Textbook<E> {
+        let (overhead, tree) = (DEFAULT_OVERHEAD, Tree::default());
+        Textbook { evaluator, analyser, order, quiescence, overhead, tree }
     }
 
-    /// The score of a node whose moves are not looked at.
-    fn leaf(&mut self, ply: usize, depth: u32) -> Option<i32> {
-        let turn = self.pos.turn();
-        if ply > 0
-            && let Some(outcome) = self.pos.early_outcome(ply)
-        {
-            return Some(value(outcome, turn, ply));
-        }
-        if depth == 0 {
-            return Some(self.evaluator.evaluate(self.pos).raw());
-        }
-        None
+    /// Keeps so much time back for what lies between engine and clock.
+    pub fn set_overhead(&mut self, overhead: Duration) {
+        self.overhead = overhead;
     }
 
-    /// The score of a node without moves.
-    fn stuck(&self, ply: usize) -> i32 {
-        let outcome = self.pos.outcome();
-        outcome.map_or(0, |outcome| value(outcome, self.pos.turn(), ply))
+    /// The tree of the deepest depth of the last search.
+    pub fn tree(&self) -> Tree {
+        self.tree
     }
 
-    /// Makes a move and looks at what follows, seen by the side that moved.
-    fn after(&mut self, m: game_core::Move, look: impl FnOnce(&mut Self, bool) -> i32) -> i32 {
-        let mover = self.pos.turn();
-        self.evaluator.push();
-        self.pos.make(m, self.evaluator);
-        let goes_on = self.pos.turn() == mover;
-        let score = look(self, goes_on);
-        self.pos.unmake();
-        self.evaluator.pop();
-        score
+    /// Thinks about a position within the limits, one depth after the other.
+    /// The sink hears of each.
+    ///
+    /// With a depth and no other limit every depth has the order that was
+    /// asked for, so that orders can be compared; else it begins with the best
+    /// moves of the one before.
+    pub fn think<P>(
+        &mut self,
+        pos: &P,
+        limits: &Limits,
+        control: &Control,
+        sink: &mut dyn Sink,
+    ) -> Analysis
+    where
+        P: Position,
+        E: Evaluator<P>,
+    {
+        self.tree = Tree::default();
+        let mut moves = pos.legal_moves();
+        if !limits.only.is_empty() {
+            moves.retain(|m| limits.only.contains(m));
+        }
+        if moves.is_empty() {
+            return Analysis::default();
+        }
+        let budget = Budget::of(limits, pos.turn(), self.overhead);
+        let watch = Watch { limits, control, budget, started: Instant::now() };
+        let orderer = self.order.orderer(pos);
+        let walk = Walk::new(pos, &mut self.evaluator, orderer, self.quiescence, watch);
+        let (analysis, tree) = deepen(walk, self.analyser, &moves, sink);
+        self.tree = tree;
+        analysis
     }
+}
 
-    fn minimax(&mut self, ply: usize, depth: u32) -> i32 {
-        if let Some(score) = self.leaf(ply, depth) {
-            return score;
+/// Searches deeper and deeper until a limit is reached.
+fn deepen<P: Position, E: Evaluator<P>>(
+    mut walk: Walk<'_, P, E>,
+    analyser: Analyser,
+    moves: &[Move],
+    sink: &mut dyn Sink,
+) -> (Analysis, Tree) {
+    let watch = walk.watch;
+    let turn = walk.pos.turn();
+    let n_lines = (watch.limits.lines.unwrap_or(1).max(1) as usize).min(moves.len());
+    let most = watch.limits.depth.unwrap_or(MAX_PLY as u32).clamp(1, MAX_PLY as u32 - 1);
+    let keeps_order = watch.is_depth_alone();
+    // Whatever happens, there is a move to play.
+    let mut analysis = lines_of(&[RootMove::new(moves[0])], turn, Effort::default());
+    let mut tree = Tree::default();
+    let mut first: Vec<Move> = Vec::new();
+    let mut depth = 1;
+    loop {
+        let found = match analyser {
+            Analyser::Minimax => walk.root::<false>(moves, &first, depth, n_lines),
+            Analyser::AlphaBeta => walk.root::<true>(moves, &first, depth, n_lines),
+        };
+        // A depth that was broken off counts only if it began with the best
+        // moves of the last one: else it may have seen only bad ones.
+        let is_usable = !found.is_empty() && (depth == 1 || !keeps_order && found.len() >= n_lines);
+        let effort = walk.effort(if walk.stopped { depth - 1 } else { depth });
+        if !walk.stopped || is_usable {
+            analysis = lines_of(&found[..n_lines.min(found.len())], turn, effort);
         }
-        let scores = self.pos.legal_moves().into_iter().map(|m| {
-            self.after(m, |plain, goes_on| {
-                let score = plain.minimax(ply + 1, depth - 1);
-                if goes_on { score } else { -score }
-            })
-        });
-        scores.max().unwrap_or_else(|| self.stuck(ply))
-    }
-
-    fn alpha_beta(&mut self, ply: usize, depth: u32, alpha: i32, beta: i32) -> i32 {
-        if let Some(score) = self.leaf(ply, depth) {
-            return score;
+        analysis.effort = effort;
+        if walk.stopped {
+            return (analysis, tree);
         }
-        let mut best = -INFINITY;
-        for m in self.pos.legal_moves() {
-            let floor = alpha.max(best);
-            let score = self.after(m, |plain, goes_on| match goes_on {
-                true => plain.alpha_beta(ply + 1, depth - 1, floor, beta),
-                false => -plain.alpha_beta(ply + 1, depth - 1, -beta, -floor),
-            });
-            best = best.max(score);
-            if best >= beta {
-                return best;
-            }
+        tree = walk.tree;
+        sink.progress(&analysis);
+        if depth >= most || watch.is_enough(to_score(found[0].score), moves.len(), depth) {
+            return (analysis, tree);
         }
-        if best == -INFINITY { self.stuck(ply) } else { best }
-    }
-
-    fn principal_variation(&mut self, ply: usize, depth: u32, alpha: i32, beta: i32) -> i32 {
-        if let Some(score) = self.leaf(ply, depth) {
-            return score;
+        depth += 1;
+        if !keeps_order {
+            first = found[..n_lines].iter().map(|root_move| root_move.m).collect();
         }
-        let mut best = -INFINITY;
-        for m in self.pos.legal_moves() {
-            let floor = alpha.max(best);
-            let mut ask = |low: i32, high: i32| {
-                self.after(m, |plain, goes_on| match goes_on {
-                    true => plain.principal_variation(ply + 1, depth - 1, low, high),
-                    false => -plain.principal_variation(ply + 1, depth - 1, -high, -low),
-                })
-            };
-            let is_first = best == -INFINITY;
-            let mut score = if is_first { ask(floor, beta) } else { ask(floor, floor + 1) };
-            if !is_first && score > floor && score < beta {
-                score = ask(floor, beta);
-            }
-            best = best.max(score);
-            if best >= beta {
-                return best;
-            }
-        }
-        if best == -INFINITY { self.stuck(ply) } else { best }
     }
 }

@@ -113,7 +113,7 @@ impl Files {
 }
 
 /// Writes a file so that it is there whole or as it was before.
-fn write<'a>(
+pub fn write<'a>(
     folder: &Path,
     name: &str,
     parts: impl IntoIterator<Item = &'a str>,

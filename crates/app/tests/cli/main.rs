@@ -3,8 +3,10 @@
 
 mod bad_input;
 mod epd;
+mod experiment;
 mod fen;
 mod matches;
+mod parts;
 mod perft;
 mod pgn;
 mod program;
@@ -22,8 +24,20 @@ fn version_and_help_are_results() {
     let help = run(&["--help"], b"");
     assert_eq!((help.code, help.err.as_str()), (0, ""));
     for command in [
-        "uci", "analyse", "eval", "play", "match", "train", "bench", "perft", "fen", "pgn", "epd",
+        "uci",
+        "analyse",
+        "eval",
+        "play",
+        "match",
+        "experiment",
+        "train",
+        "bench",
+        "perft",
+        "fen",
+        "pgn",
+        "epd",
         "variants",
+        "parts",
     ] {
         assert!(help.out.contains(&format!("\n  {command} ")), "{}", help.out);
         assert_eq!(run(&[command, "--help"], b"").code, 0);

@@ -1,0 +1,54 @@
+//! How the commands of the laboratory are called.
+
+use super::{MAX_DEPTH, MAX_GAMES, MAX_MOVES, MAX_OPENING, MAX_THREADS};
+use clap::{Args, value_parser};
+use std::path::PathBuf;
+
+#[derive(Args)]
+pub struct PartsArgs {
+    /// Print one JSON array.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct ExperimentArgs {
+    /// base-evaluators, position-evaluators, iterators or mantis; nothing
+    /// lists them.
+    #[arg(value_name = "NAME")]
+    pub name: Option<String>,
+    /// Games of a pairing in each game: 4 unless said, 6 for mantis.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=MAX_GAMES))]
+    pub games: Option<u32>,
+    /// Half-moves the engines look ahead: 4,5 unless said, 5 for iterators.
+    #[arg(long, value_name = "N,N", value_delimiter = ',',
+          value_parser = value_parser!(u32).range(1..=MAX_DEPTH))]
+    pub depth: Vec<u32>,
+    /// Games of the library, instead of the five of the experiment.
+    #[arg(long, value_name = "NAME,NAME", value_delimiter = ',')]
+    pub variants: Vec<String>,
+    /// Games at the same time.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=MAX_THREADS))]
+    pub jobs: Option<u32>,
+    /// The clocks of mantis are multiplied by this; 1 unless said.
+    #[arg(long, value_name = "FACTOR")]
+    pub scale: Option<f64>,
+    /// Random half-moves before the first thought, the same for both colours.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(0..=MAX_OPENING))]
+    pub random_plies: Option<u32>,
+    /// The seed of chance: the same seed gives the same games.
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// A game is drawn after so many moves by each side.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=MAX_MOVES))]
+    pub max_moves: Option<u32>,
+    /// The folder for games, tables and the picture; nothing is kept without.
+    #[arg(long, value_name = "FOLDER")]
+    pub out: Option<PathBuf>,
+    /// Go on with the experiment in the folder.
+    #[arg(long, requires = "out")]
+    pub resume: bool,
+    /// Print one JSON object.
+    #[arg(long)]
+    pub json: bool,
+}

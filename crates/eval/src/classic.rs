@@ -1,0 +1,216 @@
+//! Evaluators from the literature of student engines, each as its author
+//! described it: five that know more and more of chess, one of piece-square
+//! tables, one for a king that moves twice.
+//!
+//! They know pieces by their letters, so they judge every game whose pieces
+//! have the letters of chess and refuse the others in a sentence. What each of
+//! them counts is in `docs/evaluators.md`.
+//!
+//! ```
+//! use chess::Chess;
+//! use eval::classic::Classic;
+//! use game_core::{Evaluator, Score};
+//!
+//! let mut capuchin: Classic = "capuchin".parse().unwrap();
+//! let start = Chess::start();
+//! assert_eq!(capuchin.judges(&start), Ok(()));
+//! capuchin.reset(&start);
+//! assert_eq!(capuchin.evaluate(&start), Score::DRAW);
+//! ```
+
+mod men;
+mod monkeys;
+mod monster;
+mod squares;
+
+use crate::lab::Dice;
+use crate::nearest::unknown;
+use game_core::{
+    BoardView, Evaluator, Kind, Observer, Piece, Position, Score, Side, Square, Tracer,
+};
+use men::Men;
+use monkeys::Knowledge;
+use std::fmt;
+use std::str::FromStr;
+
+/// The largest score they give, well below that of any mate.
+pub const MAX_SCORE: i32 = 20_000;
+/// The largest score of the one that does not look.
+const MOST_RANDOM: u64 = 1_000;
+
+/// An evaluator, for lists.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ClassicDoc {
+    /// How it is written.
+    pub name: &'static str,
+    /// What it counts, in a line.
+    pub doc: &'static str,
+    style: Style,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Style {
+    Random,
+    Monkey(Knowledge),
+    Squares,
+    Monster,
+}
+
+/// All of them.
+pub const CLASSICS: &[ClassicDoc] = &[
+    ClassicDoc {
+        name: "marmoset",
+        doc: "a number drawn for each position, which is always the same",
+        style: Style::Random,
+    },
+    ClassicDoc {
+        name: "capuchin",
+        doc: "material alone: 100 300 325 500 900",
+        style: Style::Monkey(Knowledge::Material),
+    },
+    ClassicDoc {
+        name: "sifaka",
+        doc: "material and pawns: passed, crowded, too many, crippled, in company, before the king",
+        style: Style::Monkey(Knowledge::Pawns),
+    },
+    ClassicDoc {
+        name: "macaque",
+        doc: "sifaka, and freedom, the centre and attacks on the king",
+        style: Style::Monkey(Knowledge::Position),
+    },
+    ClassicDoc {
+        name: "mantis",
+        doc: "macaque, and castling and a king that may enter the centre late in the game",
+        style: Style::Monkey(Knowledge::All),
+    },
+    ClassicDoc {
+        name: "squares",
+        doc: "values 100 320 330 500 900 and a table of squares for each piece, for 8x8 boards",
+        style: Style::Squares,
+    },
+    ClassicDoc {
+        name: "monster",
+        doc: "Black 9 5 3 3 1 against white pawns of 3, a queen that wins and kings that meet",
+        style: Style::Monster,
+    },
+];
+
+/// One of [`CLASSICS`].
+#[derive(Clone, Debug)]
+pub struct Classic {
+    doc: &'static ClassicDoc,
+    men: Men,
+}
+
+/// A name that none of [`CLASSICS`] has: one sentence.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownClassic(String);
+
+impl fmt::Display for UnknownClassic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for UnknownClassic {}
+
+impl FromStr for Classic {
+    type Err = UnknownClassic;
+
+    fn from_str(name: &str) -> Result<Classic, UnknownClassic> {
+        let names: Vec<&str> = CLASSICS.iter().map(|doc| doc.name).collect();
+        let doc = CLASSICS.iter().find(|doc| doc.name == name);
+        let doc = doc.ok_or_else(|| UnknownClassic(unknown(name, &names)))?;
+        Ok(Classic { doc, men: Men::default() })
+    }
+}
+
+impl fmt::Display for Classic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.doc.name)
+    }
+}
+
+impl Classic {
+    /// Can it judge positions of this game?
+    ///
+    /// # Errors
+    /// One sentence on why it cannot.
+    pub fn judges<V: BoardView>(&self, view: &V) -> Result<(), String> {
+        let name = self.doc.name;
+        let (files, ranks) = (view.geometry().files(), view.geometry().ranks());
+        let strange = men::strangers(view);
+        match self.doc.style {
+            Style::Random => Ok(()),
+            _ if !strange.is_empty() => {
+                let strange = strange.join(", ");
+                Err(format!("{name} knows the pieces P N B R Q K only, this game has {strange}"))
+            }
+            Style::Squares if (files, ranks) != squares::BOARD => {
+                Err(format!("{name} has tables for a board of 8x8, this one is {files}x{ranks}"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The terms, told one by one.
+    fn judge<P: Position>(&self, view: &P, tell: &mut dyn FnMut(&'static str, Side, i32)) {
+        match self.doc.style {
+            Style::Random => tell("random", view.turn(), random(view)),
+            Style::Monkey(knowledge) => monkeys::judge(view, &self.men, knowledge, tell),
+            Style::Squares => squares::judge(view, &self.men, tell),
+            Style::Monster => monster::judge(view, &self.men, tell),
+        }
+    }
+
+    fn total<P: Position>(&self, view: &P) -> i32 {
+        let mut total = 0;
+        let turn = view.turn();
+        self.judge(view, &mut |_, side, amount| {
+            total += if side == turn { amount } else { -amount }
+        });
+        total
+    }
+}
+
+/// A number that hangs on the position alone.
+fn random<P: Position>(pos: &P) -> i32 {
+    let drawn = Dice::new(pos.key()).next() % (2 * MOST_RANDOM + 1);
+    drawn as i32 - MOST_RANDOM as i32
+}
+
+/// They look at the board when asked and keep nothing.
+impl Observer for Classic {
+    #[inline]
+    fn put(&mut self, _: Square, _: Piece) {}
+    #[inline]
+    fn take(&mut self, _: Square, _: Piece) {}
+}
+
+impl<P: Position> Evaluator<P> for Classic {
+    fn reset(&mut self, view: &P) {
+        self.men = Men::of(view);
+    }
+
+    fn evaluate(&mut self, view: &P) -> Score {
+        Score::cp(self.total(view).clamp(-MAX_SCORE, MAX_SCORE))
+    }
+
+    fn worth(&self, kind: Kind) -> i32 {
+        let values = match self.doc.style {
+            Style::Squares => squares::VALUES,
+            Style::Monster => monster::VALUES,
+            Style::Random | Style::Monkey(_) => monkeys::VALUES,
+        };
+        self.men.value(kind, &values)
+    }
+
+    fn trace(&mut self, view: &P, tracer: &mut dyn Tracer) {
+        self.judge(view, &mut |name, side, amount| tracer.term(name, side, amount));
+        let total = self.total(view);
+        let beyond = total.clamp(-MAX_SCORE, MAX_SCORE) - total;
+        if beyond != 0 {
+            tracer.term("limit", view.turn(), beyond);
+        }
+    }
+}

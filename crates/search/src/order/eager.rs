@@ -1,0 +1,39 @@
+//! Orders that make every move and judge what it leads to.
+
+use game_core::{Evaluator, Move, Orderer, Position, Score};
+
+/// By the whole evaluation.
+pub(super) struct Mono;
+
+/// By its summed part, which costs little.
+pub(super) struct MonoFast;
+
+impl<P: Position, E: Evaluator<P>> Orderer<P, E> for Mono {
+    fn rank(&mut self, pos: &mut P, evaluator: &mut E, moves: &[Move], ranks: &mut [i32]) {
+        rank_children(pos, evaluator, moves, ranks, E::evaluate);
+    }
+}
+
+impl<P: Position, E: Evaluator<P>> Orderer<P, E> for MonoFast {
+    fn rank(&mut self, pos: &mut P, evaluator: &mut E, moves: &[Move], ranks: &mut [i32]) {
+        rank_children(pos, evaluator, moves, ranks, E::cumulative);
+    }
+}
+
+fn rank_children<P: Position, E: Evaluator<P>>(
+    pos: &mut P,
+    evaluator: &mut E,
+    moves: &[Move],
+    ranks: &mut [i32],
+    judge: impl Fn(&mut E, &P) -> Score,
+) {
+    let mover = pos.turn();
+    for (&m, rank) in moves.iter().zip(ranks) {
+        evaluator.push();
+        pos.make(m, evaluator);
+        let score = judge(evaluator, pos).raw();
+        *rank = if pos.turn() == mover { score } else { -score };
+        pos.unmake();
+        evaluator.pop();
+    }
+}

@@ -1,0 +1,50 @@
+//! Orders that look at a move without making it.
+
+use game_core::{Evaluator, Gist, Move, Orderer, Position};
+
+/// By the worth of the piece that moves.
+pub(super) struct Strongest;
+
+/// Captures before all others.
+pub(super) struct Captures;
+
+/// Captures by victim and attacker.
+pub(super) struct MvvLva;
+
+/// A better victim counts more than any worse attacker.
+const VICTIM_WEIGHT: i32 = 16;
+/// The rank of an even noisy move, above all quiet ones.
+pub(super) const NOISY: i32 = 1 << 24;
+
+impl<P: Position, E: Evaluator<P>> Orderer<P, E> for Strongest {
+    fn rank(&mut self, pos: &mut P, evaluator: &mut E, moves: &[Move], ranks: &mut [i32]) {
+        for (&m, rank) in moves.iter().zip(ranks) {
+            *rank = evaluator.worth(pos.gist(m).kind);
+        }
+    }
+}
+
+impl<P: Position, E: Evaluator<P>> Orderer<P, E> for Captures {
+    fn rank(&mut self, pos: &mut P, _: &mut E, moves: &[Move], ranks: &mut [i32]) {
+        for (&m, rank) in moves.iter().zip(ranks) {
+            *rank = i32::from(pos.gist(m).captured.is_some());
+        }
+    }
+}
+
+impl<P: Position, E: Evaluator<P>> Orderer<P, E> for MvvLva {
+    fn rank(&mut self, pos: &mut P, evaluator: &mut E, moves: &[Move], ranks: &mut [i32]) {
+        for (&m, rank) in moves.iter().zip(ranks) {
+            let gist = pos.gist(m);
+            *rank = if gist.is_noisy() { noisy_rank(evaluator, &gist) } else { 0 };
+        }
+    }
+}
+
+/// The rank of a capture or promotion.
+pub(super) fn noisy_rank<P: Position, E: Evaluator<P>>(evaluator: &E, gist: &Gist) -> i32 {
+    let victim = gist.captured.map_or(0, |kind| evaluator.worth(kind));
+    let attacker = evaluator.worth(gist.kind);
+    let growth = gist.promotion.map_or(0, |kind| evaluator.worth(kind) - attacker);
+    NOISY + VICTIM_WEIGHT * (victim + growth) - attacker
+}

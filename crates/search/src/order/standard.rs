@@ -1,0 +1,56 @@
+//! The order for those who do not want to choose.
+
+use super::lazy::noisy_rank;
+use game_core::{Evaluator, Gist, Move, Orderer, Position, Side};
+
+/// Values are halved when one reaches this, so that the latest experience
+/// counts and quiet moves stay behind captures.
+const MOST: i32 = 1 << 20;
+
+/// Captures by victim and attacker, quiet moves by the cut-offs they brought
+/// elsewhere in the tree.
+pub(super) struct Standard {
+    n_kinds: usize,
+    n_squares: usize,
+    /// By side, kind and target.
+    cut_offs: Vec<i32>,
+}
+
+impl Standard {
+    pub(super) fn new<P: Position>(pos: &P) -> Standard {
+        let (n_kinds, n_squares) = (pos.n_kinds(), pos.geometry().n_squares());
+        Standard { n_kinds, n_squares, cut_offs: vec![0; 2 * n_kinds * n_squares] }
+    }
+
+    fn index(&self, side: Side, gist: &Gist, m: Move) -> usize {
+        // A target off the board, as a pass may have, shares a place.
+        let target = m.to().index().min(self.n_squares - 1);
+        (side.index() * self.n_kinds + gist.kind.index()) * self.n_squares + target
+    }
+}
+
+impl<P: Position, E: Evaluator<P>> Orderer<P, E> for Standard {
+    fn rank(&mut self, pos: &mut P, evaluator: &mut E, moves: &[Move], ranks: &mut [i32]) {
+        let side = pos.turn();
+        for (&m, rank) in moves.iter().zip(ranks) {
+            let gist = pos.gist(m);
+            *rank = match gist.is_noisy() {
+                true => noisy_rank(evaluator, &gist),
+                false => self.cut_offs[self.index(side, &gist, m)],
+            };
+        }
+    }
+
+    fn cut_off(&mut self, pos: &P, m: Move, _: &[Move], depth: u32) {
+        let gist = pos.gist(m);
+        if gist.is_noisy() {
+            return;
+        }
+        let index = self.index(pos.turn(), &gist, m);
+        // A cut near the root saves more.
+        self.cut_offs[index] = self.cut_offs[index].saturating_add((depth * depth) as i32);
+        if self.cut_offs[index] >= MOST {
+            self.cut_offs.iter_mut().for_each(|value| *value /= 2);
+        }
+    }
+}
