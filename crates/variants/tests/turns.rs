@@ -192,7 +192,7 @@ fn random_board(random: &mut Random) -> String {
         for _ in 0..n {
             let letter = letters.as_bytes()[below(letters.len())];
             let sq = below(64);
-            let on_last_rank = sq < 8 || sq >= 56;
+            let on_last_rank = !(8..56).contains(&sq);
             if squares[sq] == b'.' && !(letter.eq_ignore_ascii_case(&b'p') && on_last_rank) {
                 squares[sq] = letter;
             }

@@ -1,0 +1,200 @@
+//! Tables of squares: rides and what lies between two squares, steps that many
+//! pieces take together, and from where a square is watched.
+
+use super::Mover;
+use crate::game::PerSide;
+use game_core::{Bits, Square, SquareSet};
+use std::sync::Arc;
+
+/// A ride in one direction.
+#[derive(Debug)]
+pub(crate) struct Ride<B: Bits> {
+    /// By square, all squares of the board that lie that way; the last entry,
+    /// for "no square", is empty.
+    pub(crate) rays: Table<B>,
+    /// Whether square numbers grow along the way.
+    pub(crate) ascending: bool,
+    /// By square, as far as the ride may go.
+    pub(crate) reach: Table<B>,
+    /// By target: the squares from which it is in reach.
+    pub(crate) sources: Table<B>,
+    pub(crate) quiet: bool,
+    pub(crate) capture: bool,
+}
+
+impl<B: Bits> Ride<B> {
+    /// The squares a rider gets to, the first blocker included.
+    #[inline(always)]
+    pub(crate) fn from(&self, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
+        let reach = self.reach[sq.index()];
+        let blockers = (reach & occupied).0;
+        // Straight lines run through the numbers of squares in one direction.
+        let open =
+            if self.ascending { blockers.up_to_lowest() } else { blockers.down_to_highest() };
+        reach & SquareSet(open)
+    }
+}
+
+/// The reaches of several rides, all those of a square side by side: a queen's
+/// eight directions are then one stretch of memory. Each is paired with one
+/// that runs the other way through the numbers, or with nothing.
+#[derive(Debug)]
+pub(crate) struct Lines<B: Bits> {
+    n_pairs: usize,
+    pairs: Vec<Pair<B>>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Pair<B: Bits> {
+    ascending: SquareSet<B>,
+    descending: SquareSet<B>,
+}
+
+impl<B: Bits> Lines<B> {
+    pub(crate) fn of(rides: &[Ride<B>], n_squares: usize) -> Lines<B> {
+        let (ascending, descending): (Vec<&Ride<B>>, Vec<&Ride<B>>) =
+            rides.iter().partition(|ride| ride.ascending);
+        let n_pairs = ascending.len().max(descending.len());
+        let reach = |rides: &[&Ride<B>], number: usize, sq: usize| {
+            rides.get(number).map_or(SquareSet::EMPTY, |ride| ride.reach[sq])
+        };
+        let mut pairs = Vec::with_capacity(n_squares * n_pairs);
+        for sq in 0..n_squares {
+            pairs.extend((0..n_pairs).map(|number| Pair {
+                ascending: reach(&ascending, number, sq),
+                descending: reach(&descending, number, sq),
+            }));
+        }
+        Lines { n_pairs, pairs }
+    }
+
+    /// The squares a rider gets to in all directions, first blockers included.
+    #[inline(always)]
+    pub(crate) fn from(&self, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
+        let mut open = SquareSet::EMPTY;
+        let first = sq.index() * self.n_pairs;
+        for &Pair { ascending, descending } in &self.pairs[first..first + self.n_pairs] {
+            open |= ascending & SquareSet((ascending & occupied).0.up_to_lowest());
+            open |= descending & SquareSet((descending & occupied).0.down_to_highest());
+        }
+        open
+    }
+}
+
+/// A set for each square, and an empty one for "no square" at the end. Equal
+/// tables share their memory, so that what a game looks at stays near.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Table<B: Bits>(Arc<[SquareSet<B>]>);
+
+impl<B: Bits> Table<B> {
+    pub(crate) fn empty() -> Table<B> {
+        Table(vec![SquareSet::EMPTY; B::WIDTH + 1].into())
+    }
+}
+
+impl<B: Bits> std::ops::Index<usize> for Table<B> {
+    type Output = SquareSet<B>;
+    #[inline(always)]
+    fn index(&self, sq: usize) -> &SquareSet<B> {
+        &self.0[sq]
+    }
+}
+
+impl<B: Bits> std::ops::IndexMut<usize> for Table<B> {
+    fn index_mut(&mut self, sq: usize) -> &mut SquareSet<B> {
+        &mut Arc::make_mut(&mut self.0)[sq]
+    }
+}
+
+/// A step that all pieces of a kind take together: from these squares, by this
+/// distance in square numbers, perhaps over one square that must be empty.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Shift<B: Bits> {
+    pub(crate) from: SquareSet<B>,
+    pub(crate) places: i32,
+    pub(crate) over: Option<i32>,
+    pub(crate) quiet: bool,
+    pub(crate) capture: bool,
+}
+
+/// From where a kind may capture on a square: by a leap, by a ride, by any way
+/// at all.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sources<B: Bits> {
+    pub(crate) leaps: SquareSet<B>,
+    pub(crate) rides: SquareSet<B>,
+    pub(crate) all: SquareSet<B>,
+}
+
+/// The sources of all kinds of a side, those of one target side by side.
+#[derive(Debug)]
+pub(crate) struct Watch<B: Bits> {
+    n_kinds: usize,
+    sources: Vec<Sources<B>>,
+}
+
+impl<B: Bits> Watch<B> {
+    pub(crate) fn of(movers: &[Mover<B>], n_squares: usize) -> Watch<B> {
+        let of_mover = |mover: &Mover<B>, sq: usize| Sources {
+            leaps: mover.leap_sources[sq],
+            rides: mover
+                .rides
+                .iter()
+                .filter(|ride| ride.capture)
+                .fold(SquareSet::EMPTY, |all, ride| all | ride.sources[sq]),
+            all: mover.sources[sq],
+        };
+        Watch {
+            n_kinds: movers.len(),
+            sources: (0..n_squares)
+                .flat_map(|sq| movers.iter().map(move |mover| of_mover(mover, sq)))
+                .collect(),
+        }
+    }
+
+    /// By kind, from where this square may be captured on.
+    #[inline(always)]
+    pub(crate) fn over(&self, sq: Square) -> &[Sources<B>] {
+        &self.sources[sq.index() * self.n_kinds..][..self.n_kinds]
+    }
+}
+
+/// For every two squares those between them, as riders pass them.
+#[derive(Debug)]
+pub(crate) struct Between<B: Bits> {
+    n_squares: usize,
+    sets: Vec<SquareSet<B>>,
+}
+
+impl<B: Bits> Between<B> {
+    /// The most squares of a board for which the table is worth its memory.
+    const MAX_SQUARES: usize = 128;
+
+    /// Nothing if two riders pass other squares on their way between the same
+    /// two, or the board is too large.
+    pub(crate) fn of(movers: &PerSide<Vec<Mover<B>>>, n_squares: usize) -> Option<Between<B>> {
+        if n_squares > Self::MAX_SQUARES {
+            return None;
+        }
+        let mut sets: Vec<Option<SquareSet<B>>> = vec![None; n_squares * n_squares];
+        let movers = movers.iter().flatten();
+        for ride in movers.flat_map(|mover| &mover.rides).filter(|ride| ride.capture) {
+            for from in 0..n_squares {
+                for to in ride.reach[from] {
+                    let passed = ride.reach[from] - ride.rays[to.index()] - SquareSet::of(to);
+                    let known = sets[from * n_squares + to.index()].get_or_insert(passed);
+                    if *known != passed {
+                        return None;
+                    }
+                }
+            }
+        }
+        let sets = sets.into_iter().map(Option::unwrap_or_default).collect();
+        Some(Between { n_squares, sets })
+    }
+
+    #[inline(always)]
+    pub(crate) fn squares(&self, from: Square, to: Square) -> SquareSet<B> {
+        self.sets[from.index() * self.n_squares + to.index()]
+    }
+}
