@@ -54,6 +54,9 @@ const LAST_OF_KIND: i32 = 60;
 const EDGE_DRIVE: i32 = 12;
 /// Royal pieces that draw near help to mate.
 const CLOSENESS: i32 = 6;
+/// A royal piece that moves more often than the other hunts it: each step
+/// nearer.
+const HUNTING: i32 = 90;
 /// How much more than the other side a winning side has.
 const WINNING: i32 = 350;
 /// Beyond this much material on the other side nobody drives kings about.
@@ -95,7 +98,7 @@ impl Universal {
     fn change(&mut self, sq: Square, piece: Piece, sign: i32) {
         let Some(tables) = &self.tables else { return };
         let side = piece.side.index();
-        self.now.material[side] += sign * tables.value(piece.kind);
+        self.now.material[side] += sign * tables.value_of(piece);
         self.now.placement[side] += sign * tables.placement(piece, sq);
     }
 
@@ -139,6 +142,11 @@ impl Universal {
                 tell("last of their kind", side, -burden);
             }
             tell("driving", side, self.driving(view, tables, side));
+            if tables.hunts(side)
+                && let (Some(hunter), Some(prey)) = (royals[side.index()], royals[(!side).index()])
+            {
+                tell("hunting", side, nearness(view, hunter, prey) * HUNTING);
+            }
         }
         tell("tempo", view.turn(), TEMPO);
     }
@@ -157,13 +165,16 @@ impl Universal {
         else {
             return 0;
         };
-        let board = view.geometry();
-        let apart = |a: u8, b: u8| i32::from(a.abs_diff(b));
-        let distance = apart(board.file(hunter), board.file(prey))
-            .max(apart(board.rank(hunter), board.rank(prey)));
-        let widest = i32::from(board.files().max(board.ranks()));
-        tables.edge(prey) * EDGE_DRIVE + (widest - distance) * CLOSENESS
+        tables.edge(prey) * EDGE_DRIVE + nearness(view, hunter, prey) * CLOSENESS
     }
+}
+
+/// How near two squares are in steps of a king, the board being so wide.
+fn nearness<V: BoardView>(view: &V, a: Square, b: Square) -> i32 {
+    let board = view.geometry();
+    let files = board.file(a).abs_diff(board.file(b));
+    let ranks = board.rank(a).abs_diff(board.rank(b));
+    i32::from(board.files().max(board.ranks())) - i32::from(files.max(ranks))
 }
 
 /// Where the pieces of a side reach to.

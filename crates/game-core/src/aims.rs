@@ -17,6 +17,8 @@ pub struct Aims<B: Bits> {
     pub losing_wins: bool,
     /// Pieces may be in hand.
     pub hands: bool,
+    /// Moves in a turn of White and of Black, where turns do not grow.
+    pub moves: [u32; 2],
 }
 
 /// Kinds of pieces that can become others.
@@ -48,6 +50,7 @@ impl<B: Bits> Aims<B> {
             precious: Vec::new(),
             losing_wins: false,
             hands: false,
+            moves: [1, 1],
         }
     }
 }

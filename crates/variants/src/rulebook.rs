@@ -355,7 +355,8 @@ impl<B: Bits> Rulebook<B> {
 
     /// What the game is about besides mate.
     pub(crate) fn aims(&self) -> Aims<B> {
-        let mut aims = Aims { hands: self.hands.is_some(), ..Aims::mate() };
+        let moves = if self.turn.progressive { [1, 1] } else { self.turn.moves };
+        let mut aims = Aims { hands: self.hands.is_some(), moves, ..Aims::mate() };
         for (index, kind) in self.kinds.iter().enumerate() {
             aims.promotions.extend(kind.promotions.iter().map(|rule| Promotion {
                 kind: Kind(index as u8),

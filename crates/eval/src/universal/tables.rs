@@ -32,6 +32,9 @@ const EXPOSURE: i32 = 14;
 const EXPOSED_RANKS: i32 = 4;
 /// Material where losing all wins, in percent.
 const LOSING_SHARE: i32 = -45;
+/// What each move more than the other side's in a turn adds to the worth of
+/// pieces, in percent.
+const EXTRA_MOVE_SHARE: i32 = 400;
 /// A piece's menace to a royal one: its value divided by this.
 const MENACE: i32 = 150;
 
@@ -46,6 +49,8 @@ pub(super) struct Tables {
     geometry: Geometry,
     symbols: Vec<String>,
     values: Vec<i32>,
+    /// By side, what pieces count in percent, for who moves more often.
+    shares: [i32; 2],
     menaces: Vec<i32>,
     /// By side, kind and square.
     placements: Vec<i32>,
@@ -85,6 +90,7 @@ impl Tables {
             symbols: kinds().map(|kind| view.symbol(kind).to_string()).collect(),
             menaces: values.iter().map(|value| (value / MENACE).clamp(1, 6)).collect(),
             values,
+            shares: shares(aims.moves),
             placements: Vec::new(),
             goals: Vec::new(),
             edges: view.geometry().squares().map(|sq| edge(view.geometry(), sq)).collect(),
@@ -128,6 +134,17 @@ impl Tables {
 
     pub(super) fn value(&self, kind: Kind) -> i32 {
         self.values[kind.index()]
+    }
+
+    /// What a piece is worth in the hands of its side.
+    pub(super) fn value_of(&self, piece: Piece) -> i32 {
+        percent(self.value(piece.kind), self.shares[piece.side.index()])
+    }
+
+    /// Does a side move more often than the other? Then its royal piece is a
+    /// hunter and need not hide.
+    pub(super) fn hunts(&self, side: Side) -> bool {
+        self.shares[side.index()] > self.shares[(!side).index()]
     }
 
     pub(super) fn menace(&self, kind: Kind) -> i32 {
@@ -193,7 +210,7 @@ impl Tables {
         let mean = reaches.iter().sum::<i64>() / reaches.len().max(1) as i64;
         let worth = |sq: Square| {
             let standing = if self.is_royal(piece.kind) {
-                -exposure(board, piece.side, sq)
+                if self.hunts(piece.side) { 0 } else { -exposure(board, piece.side, sq) }
             } else {
                 ((reaches[sq.index()] - mean) * CENTRALITY / 100) as i32
             };
@@ -214,6 +231,7 @@ impl Tables {
             let side = piece.side.index();
             let best = rule.into[side].iter().map(|&kind| self.value(kind)).max();
             let gain = best.map_or(0, |best| best - self.value(piece.kind)).max(0);
+            let gain = percent(gain, self.shares[side]);
             let steps = steps_to(view, piece, rule.zone[side]);
             for (worth, steps) in worth.iter_mut().zip(steps) {
                 *worth += prospect(percent(gain, PROMOTION_SHARE), PER_STEP, steps);
@@ -221,6 +239,13 @@ impl Tables {
         }
         worth
     }
+}
+
+/// What pieces of each side count in percent, by the moves of a turn.
+fn shares(moves: [u32; 2]) -> [i32; 2] {
+    let more = |own: u32, other: u32| own.saturating_sub(other) as i32;
+    let [white, black] = moves;
+    [more(white, black), more(black, white)].map(|more| 100 + more * EXTRA_MOVE_SHARE)
 }
 
 /// What is left of a prospect so many steps away; the first step is free.
