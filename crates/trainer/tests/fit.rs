@@ -6,8 +6,7 @@ use trainer::{Example, Examples, expected, fit, loss, rounded, weights_now};
 /// The weights that are changed in secret, and by how much.
 const SECRETS: [(u16, f32); 3] = [(0, 18.0), (2, -15.0), (4, 12.0)];
 const SLOPE: f32 = 0.004;
-/// Each made-up position is there as often as its result needs halves.
-const N_POSITIONS: u32 = 30_000;
+const N_POSITIONS: u32 = 120_000;
 
 /// Positions with a few features each, decided by a die that knows the secret.
 fn made_up() -> (Examples, Vec<(f32, f32)>) {
