@@ -1,7 +1,7 @@
 //! Static exchange evaluation: what a move wins or loses when both sides go on
 //! capturing on its target square, each time with their cheapest piece.
 //!
-//! Written over [`BoardView`], so it serves every game in which a capture
+//! Written over [`Position`], so it serves every game in which a capture
 //! replaces the captured piece. It does not look at pins, nor at promotions
 //! after the first move.
 

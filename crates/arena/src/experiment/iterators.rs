@@ -1,5 +1,5 @@
 //! How much each order of moves saves each evaluator: chapter 7.2.3 of the
-//! work named in [`designs`](super::designs).
+//! work named in [`designs`].
 //!
 //! The engine has Black in chess and answers three moves: the king's pawn goes
 //! two squares, the queen comes out to a square where it cannot be taken, and
