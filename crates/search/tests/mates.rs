@@ -18,7 +18,7 @@ use variants::Variant;
 /// Nodes a problem may take, with one thread and an empty table.
 const NODES: u64 = 600_000;
 /// Nodes one may take that is marked with `acn`.
-const NODES_IF_SLOW: u64 = 2_000_000;
+const NODES_IF_SLOW: u64 = 6_000_000;
 
 /// A position and how far the mate is.
 struct Problem {
