@@ -3,12 +3,13 @@
 
 use crate::failure::BadInput;
 use crate::input::{self, Source};
-use ::variants::diagnostic::{Diagnostic, nearest};
+use ::variants::diagnostic::Diagnostic;
 use ::variants::game::Game;
 use ::variants::load::{MAX_BYTES, Places};
 use ::variants::{ini, library, load, plain};
 use engine::{GameError, rules_of_library};
 use game_core::Setup;
+use game_core::nearest;
 use notation::fen;
 use std::io::Read;
 use std::path::Path;

@@ -5,10 +5,10 @@
 
 use crate::pace::Pace;
 use engine::{Spec, SpecError, catalogue};
+use game_core::nearest;
 use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
-use variants::diagnostic::nearest;
 
 /// Which protocol a program speaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

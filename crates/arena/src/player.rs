@@ -3,6 +3,7 @@
 use crate::entrant::{Entrant, Kind, Protocol};
 use crate::runner::Halt;
 use engine::{AnyGame, Session};
+use game_core::nearest;
 use game_core::{Engine, MoveStyle};
 use protocol::client::{
     Cecp, Client, ClientError, Decision, Introduction, Opening, Pipes, Reply, Task, Uci,
@@ -11,7 +12,6 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
-use variants::diagnostic::nearest;
 
 /// Somebody who plays one game after the other.
 pub trait Player: Send {

@@ -3,13 +3,14 @@
 //! brings it to the type the game has.
 
 use chess::Chess;
+use game_core::nearest;
 use game_core::perft::Leaves;
 use game_core::{Bits, DrawReason, Fault, IllegalMove, Move, Outcome, Position, Setup, Side, U256};
 use notation::coords::CastlingText;
 use notation::fen::{self, Faults};
 use notation::san;
 use std::fmt;
-use variants::diagnostic::{Diagnostic, nearest};
+use variants::diagnostic::Diagnostic;
 use variants::game::Game;
 use variants::{AnyRulebook, CompileFault, Variant, library};
 

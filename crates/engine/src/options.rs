@@ -5,11 +5,11 @@ use crate::catalogue::MAX_HASH;
 use crate::game::AnyGame;
 use crate::session::{Session, Surroundings};
 use crate::spec::{DEFAULT_HASH, Search, Spec};
+use game_core::nearest;
 use game_core::{EngineOption, OptionKind};
 use search::{DEFAULT_OVERHEAD, MAX_THREADS, TUNABLES};
 use std::thread;
 use std::time::Duration;
-use variants::diagnostic::nearest;
 use variants::library;
 
 /// What setting an option comes to: a remark on what is used if that is not

@@ -14,10 +14,10 @@ use crate::catalogue::{self, NUMBER_WORDS, NumberWord, Slot};
 use eval::classic::CLASSICS;
 use eval::lab::Formula;
 use game_core::Limits;
+use game_core::nearest;
 use search::Order;
 use std::str::FromStr;
 use std::time::Duration;
-use variants::diagnostic::nearest;
 
 /// Megabytes of the table unless said otherwise.
 pub const DEFAULT_HASH: u64 = 16;

@@ -1,29 +1,16 @@
 //! The classics: what a reader of their sources expects of them.
 
 mod common;
+#[macro_use]
+#[path = "common/games.rs"]
+mod games;
 
 use chess::Chess;
 use common::{POSITIONS, mirrored, position};
 use eval::classic::{CLASSICS, Classic, MAX_SCORE};
 use game_core::{Bits, BoardView, Evaluator, Position, Score, Side, Trace};
+use games::rulebook;
 use variants::{AnyRulebook, Variant};
-
-fn rulebook(id: &str) -> AnyRulebook {
-    let fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.to_string());
-    let game = variants::library::load(id, &fen).expect("in the library").expect("sound");
-    variants::compile(&game).expect("compiles")
-}
-
-/// Does something with the first position of a game.
-macro_rules! with_start {
-    ($id:expr, $f:expr) => {
-        match rulebook($id) {
-            AnyRulebook::Narrow(rules) => $f($id, Variant::start(&rules).expect("sound")),
-            AnyRulebook::Middle(rules) => $f($id, Variant::start(&rules).expect("sound")),
-            AnyRulebook::Wide(rules) => $f($id, Variant::start(&rules).expect("sound")),
-        }
-    };
-}
 
 fn classic(name: &str) -> Classic {
     name.parse().expect(name)

@@ -2,19 +2,16 @@
 //! sides are judged alike, and texts are read or refused in a sentence.
 
 mod common;
+#[path = "common/games.rs"]
+mod games;
 
 use chess::Chess;
 use common::{POSITIONS, mirrored, position};
 use eval::lab::{Formula, Lab, MAX_SCORE, TERMS};
 use game_core::{Bits, BoardView, Evaluator, Man, Placement, Position, Score, Setup, Side, Trace};
+use games::rulebook;
 use proptest::prelude::*;
 use variants::{AnyRulebook, Rulebook, Variant};
-
-fn rulebook(id: &str) -> AnyRulebook {
-    let fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.to_string());
-    let game = variants::library::load(id, &fen).expect("in the library").expect("sound");
-    variants::compile(&game).expect("compiles")
-}
 
 /// Does something with a game.
 macro_rules! with_rules {

@@ -34,6 +34,7 @@ mod service;
 mod setup;
 mod square;
 mod view;
+mod words;
 
 pub use aims::{Aims, Goal, Promotion};
 pub use analysis::{Analysis, Bound, Effort, Line};
@@ -55,3 +56,4 @@ pub use service::{Analyst, Control, Engine, EngineOption, MoveStyle, OptionKind,
 pub use setup::{Count, Fault, Field, Man, Placement, Setup};
 pub use square::{Geometry, Square, SquareName};
 pub use view::BoardView;
+pub use words::nearest;

@@ -16,16 +16,17 @@ use support::prover;
 use variants::Variant;
 
 /// Nodes a problem may take, with one thread and an empty table.
-const NODES: u64 = 600_000;
-/// Nodes one may take that is marked with `acn`.
-const NODES_IF_SLOW: u64 = 6_000_000;
+const NODES: u64 = 300_000;
+/// Nodes one may take that is marked with `acn`, unless that says more.
+const NODES_IF_SLOW: u64 = 2_000_000;
 
 /// A position and how far the mate is.
 struct Problem {
     name: String,
     epd: Epd,
     plies: u32,
-    is_slow: bool,
+    /// Nodes it was seen to take, if that was many.
+    acn: Option<u32>,
 }
 
 /// The problems of a game. The distance is in moves (`dm`) or, where turns are
@@ -43,8 +44,8 @@ fn problems(game: &str) -> Vec<Problem> {
             let moves = number(&epd, "dm").map(|moves| 2 * moves - 1);
             let plies = moves.or_else(|| number(&epd, "plies")).expect(line);
             let name = epd.operation("id").map_or(line, |id| id.operands[0].as_str()).into();
-            let is_slow = epd.operation("acn").is_some();
-            Problem { name, epd, plies, is_slow }
+            let acn = number(&epd, "acn");
+            Problem { name, epd, plies, acn }
         })
         .collect()
 }
@@ -87,15 +88,15 @@ fn check<P: Position + Sync, E: Evaluator<P> + Clone + Send>(
     pos: &P,
     evaluator: E,
 ) -> Option<String> {
-    let Problem { name, plies, is_slow: is_hard, .. } = problem;
-    if *is_hard && !is_slow() {
+    let Problem { name, plies, acn, .. } = problem;
+    if acn.is_some() && !is_slow() {
         return None;
     }
     let control = Control::default();
     let mut judge = Judge { control: &control, problem };
     let mut searcher = Searcher::new(evaluator, 4).expect("4 MB");
-    let limits =
-        Limits { nodes: Some(if *is_hard { NODES_IF_SLOW } else { NODES }), ..Limits::default() };
+    let most = acn.map_or(NODES, |acn| NODES_IF_SLOW.max(acn.into()));
+    let limits = Limits { nodes: Some(most), ..Limits::default() };
     let found = searcher.think(pos, &limits, &control, &mut judge);
     println!("{name}: {plies} plies, {} nodes, depth {}", found.effort.nodes, found.effort.depth);
     let score = found.lines[0].score.seen_by(pos.turn());

@@ -4,6 +4,7 @@
 //! A [`Diagnostic`] carries the line it is about, so that faults of several
 //! files (a game and the games it inherits) can be shown together.
 
+use game_core::nearest;
 use std::fmt::{self, Write as _};
 use std::ops::Range;
 
@@ -160,52 +161,9 @@ fn blank_like(letter: char) -> char {
     if letter == '\t' { '\t' } else { ' ' }
 }
 
-/// The known word nearest to this one, if one is near enough to be meant.
-///
-/// ```
-/// use variants::diagnostic::nearest;
-/// assert_eq!(nearest("castlign", ["castling", "captures"]), Some("castling"));
-/// assert_eq!(nearest("zebra", ["castling", "captures"]), None);
-/// ```
-pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    /// Longer words are not compared: the work grows with the square.
-    const MAX_WORD: usize = 60;
-    let letters: Vec<char> = word.to_lowercase().chars().collect();
-    if letters.len() > MAX_WORD {
-        return None;
-    }
-    let far = 1 + letters.len() / 3;
-    known
-        .into_iter()
-        .map(|candidate| (distance(&letters, &candidate.to_lowercase()), candidate))
-        .filter(|(distance, candidate)| *distance <= far && *distance < candidate.chars().count())
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, candidate)| candidate)
-}
-
 /// A hint with the nearest known word, if one is near.
 pub fn did_you_mean<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
     nearest(word, known).map(|known| format!("did you mean `{known}`?"))
-}
-
-/// How many letters to change, add, leave out or swap with a neighbour.
-fn distance(word: &[char], candidate: &str) -> usize {
-    let candidate: Vec<char> = candidate.chars().collect();
-    let mut before = vec![0; candidate.len() + 1];
-    let mut above: Vec<usize> = (0..=candidate.len()).collect();
-    for (i, letter) in word.iter().enumerate() {
-        let mut row = vec![i + 1];
-        for (j, other) in candidate.iter().enumerate() {
-            let change = above[j] + usize::from(letter != other);
-            let mut best = change.min(above[j + 1] + 1).min(row[j] + 1);
-            if i > 0 && j > 0 && word[i - 1] == *other && *letter == candidate[j - 1] {
-                best = best.min(before[j - 1] + 1);
-            }
-            row.push(best);
-        }
-        before = std::mem::replace(&mut above, row);
-    }
-    above[candidate.len()]
 }
 
 #[cfg(test)]

@@ -2,6 +2,10 @@
 
 mod slow;
 
+#[macro_use]
+#[path = "../../tests/common/games.rs"]
+mod games;
+
 use super::boards::Boards;
 use super::formula::{Formula, Part, Weight};
 use super::live::{Danger, Live, Measure, Most};
@@ -11,6 +15,7 @@ use super::reach::{Reach, Walker};
 use super::tables::Workshop;
 use super::worth::{MAGNITUDE, Shape, Worth};
 use game_core::{Bits, BoardView, Kind, Piece, Side, Square};
+use games::rulebook;
 use std::sync::Arc;
 use variants::{AnyRulebook, Variant};
 
@@ -21,23 +26,6 @@ const GAMES: [&str; 7] =
 
 /// Games small enough to be computed slowly as a whole.
 const SMALL_GAMES: [&str; 2] = ["gardner", "minishogi"];
-
-fn rulebook(id: &str) -> AnyRulebook {
-    let fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.to_string());
-    let game = variants::library::load(id, &fen).expect("in the library").expect("sound");
-    variants::compile(&game).expect("compiles")
-}
-
-/// Does something with the first position of a game.
-macro_rules! with_start {
-    ($id:expr, $f:expr) => {
-        match rulebook($id) {
-            AnyRulebook::Narrow(rules) => $f($id, Variant::start(&rules).expect("sound")),
-            AnyRulebook::Middle(rules) => $f($id, Variant::start(&rules).expect("sound")),
-            AnyRulebook::Wide(rules) => $f($id, Variant::start(&rules).expect("sound")),
-        }
-    };
-}
 
 /// Every so many cells are looked at, where all are too many.
 const STRIDE: usize = 47;

@@ -158,7 +158,9 @@ impl<'a, P: Position, E: Evaluator<P>> Walk<'a, P, E> {
                 true => found.get(n_lines - 1).map_or(-INFINITY, |worst| worst.score),
                 false => -INFINITY,
             };
-            let score = self.after::<CUTS>(m, 0, depth, floor, INFINITY);
+            let score = self.after(m, floor, INFINITY, |walk, alpha, beta| {
+                walk.node::<CUTS>(1, depth - 1, alpha, beta)
+            });
             if self.stopped {
                 break;
             }
@@ -185,23 +187,23 @@ impl<'a, P: Position, E: Evaluator<P>> Walk<'a, P, E> {
         ranked.into_iter().map(|(m, _)| m).collect()
     }
 
-    /// Makes a move and looks at what follows, seen by the side that moved.
-    #[inline]
-    fn after<const CUTS: bool>(
+    /// Makes a move and looks at what follows, seen by the side that moved: the
+    /// window and the score are turned round if the other side is to move.
+    #[inline(always)]
+    fn after(
         &mut self,
         m: Move,
-        ply: usize,
-        depth: u32,
         alpha: i32,
         beta: i32,
+        look: impl FnOnce(&mut Self, i32, i32) -> i32,
     ) -> i32 {
         let mover = self.pos.turn();
         self.evaluator.push();
         self.pos.make(m, self.evaluator);
         let score = if self.pos.turn() == mover {
-            self.node::<CUTS>(ply + 1, depth - 1, alpha, beta)
+            look(self, alpha, beta)
         } else {
-            -self.node::<CUTS>(ply + 1, depth - 1, -beta, -alpha)
+            -look(self, -beta, -alpha)
         };
         self.pos.unmake();
         self.evaluator.pop();
@@ -236,7 +238,9 @@ impl<'a, P: Position, E: Evaluator<P>> Walk<'a, P, E> {
             let m = listed.take(place);
             self.tree.children += 1;
             let floor = if CUTS { alpha.max(best) } else { -INFINITY };
-            let score = self.after::<CUTS>(m, ply, depth, floor, beta);
+            let score = self.after(m, floor, beta, |walk, alpha, beta| {
+                walk.node::<CUTS>(ply + 1, depth - 1, alpha, beta)
+            });
             if self.stopped {
                 break;
             }
@@ -286,7 +290,10 @@ impl<'a, P: Position, E: Evaluator<P>> Walk<'a, P, E> {
         for place in 0..listed.moves.len() {
             let m = listed.take(place);
             let floor = if CUTS { alpha.max(best) } else { -INFINITY };
-            let score = self.after_noisy::<CUTS>(m, ply, left, floor, beta);
+            let score = self.after(m, floor, beta, |walk, alpha, beta| {
+                let entered = walk.enter(ply + 1);
+                entered.unwrap_or_else(|| walk.calm::<CUTS>(ply + 1, left - 1, alpha, beta))
+            });
             if self.stopped {
                 break;
             }
@@ -297,26 +304,6 @@ impl<'a, P: Position, E: Evaluator<P>> Walk<'a, P, E> {
         }
         self.lists[ply] = listed;
         best
-    }
-
-    fn after_noisy<const CUTS: bool>(
-        &mut self,
-        m: Move,
-        ply: usize,
-        left: u32,
-        alpha: i32,
-        beta: i32,
-    ) -> i32 {
-        let mover = self.pos.turn();
-        self.evaluator.push();
-        self.pos.make(m, self.evaluator);
-        let goes_on = self.pos.turn() == mover;
-        let (low, high) = if goes_on { (alpha, beta) } else { (-beta, -alpha) };
-        let entered = self.enter(ply + 1);
-        let score = entered.unwrap_or_else(|| self.calm::<CUTS>(ply + 1, left - 1, low, high));
-        self.pos.unmake();
-        self.evaluator.pop();
-        if goes_on { score } else { -score }
     }
 
     /// The moves of a class, ranked.

@@ -44,9 +44,3 @@ fn long_lines_are_cut() {
     assert_eq!(place.column, 501);
     assert_eq!(place.text.chars().nth(place.marked.start), Some('x'));
 }
-
-#[test]
-fn swapped_letters_are_one_fault() {
-    let letters: Vec<char> = "baord".chars().collect();
-    assert_eq!(distance(&letters, "board"), 1);
-}
