@@ -128,7 +128,9 @@ fn compile_as<B: Bits>(game: &Game) -> Result<Rulebook<B>, CompileFault> {
     let Movers { movers, flags, uses } = movers::build(game, names)?;
     let endings: Vec<EndingFacts<B>> =
         game.endings.iter().map(|def| ending(def, names)).collect::<Result<_, _>>()?;
-    let (sudden, endings) = endings.into_iter().partition(|ending| ending.when.is_sudden());
+    let (sudden, endings): (Vec<_>, Vec<_>) =
+        endings.into_iter().partition(|ending| ending.when.is_sudden());
+    let with_moves = endings.iter().filter(|ending| !ending.when.is_of_the_stuck());
     let mut book = Rulebook {
         id: game.id.clone(),
         about: game.about.clone(),
@@ -156,6 +158,7 @@ fn compile_as<B: Bits>(game: &Game) -> Result<Rulebook<B>, CompileFault> {
         walling: game.walling.as_ref().map(walling),
         pass: game.pass,
         sudden,
+        moving_endings: with_moves.cloned().collect(),
         endings,
         points: points(game, names)?,
         bonus: game.points.bonus,

@@ -76,13 +76,14 @@ impl<B: Bits> Variant<B> {
     }
 
     fn is_extinct(&self, side: Side, of: &[Kind], each: bool, at: u32) -> bool {
-        if of.is_empty() {
-            return self.sides[side.index()].len() <= at;
+        // Counting takes longer than seeing that nobody is there.
+        let few = |men: SquareSet<B>| if at == 0 { men.is_empty() } else { men.len() <= at };
+        let own = self.sides[side.index()];
+        match of {
+            [] => few(own),
+            _ if each => of.iter().any(|kind| few(own & self.kinds[kind.index()])),
+            _ => few(own & self.of_kinds(of)),
         }
-        if each {
-            return of.iter().any(|&kind| self.pieces(side, kind).len() <= at);
-        }
-        of.iter().map(|&kind| self.pieces(side, kind).len()).sum::<u32>() <= at
     }
 
     fn has_reached(&self, side: Side, by: &[Kind], goal: SquareSet<B>, unattacked: bool) -> bool {
@@ -174,8 +175,11 @@ impl<B: Bits> Variant<B> {
             let (n, soon) = *known.get_or_insert_with(|| self.comings(asker));
             soon || n >= times
         };
-        let endings = self.rules.endings.iter().filter(|ending| claimed || !ending.on_claim);
+        let endings = if stuck { &self.rules.endings } else { &self.rules.moving_endings };
         for ending in endings {
+            if ending.on_claim && !claimed {
+                continue;
+            }
             let mut about = self.state.turn;
             let (applies, reason, draw) = match &ending.when {
                 EndingWhen::Checkmate => {

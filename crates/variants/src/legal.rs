@@ -4,7 +4,6 @@ mod masks;
 mod turns;
 
 use crate::collect::{Collector, Counter, Scope};
-use crate::game::Royal;
 use crate::position::Variant;
 use crate::rulebook::Legality;
 use crate::safety::Guard;
@@ -209,16 +208,14 @@ impl<B: Bits> Variant<B> {
         {
             return self.pieces(side, king).into_iter().any(|sq| self.is_threatened(sq, !side));
         }
-        let has_royalty = self.rules.kinds.iter().any(|kind| kind.royal != Royal::No);
-        if !has_royalty {
+        if self.rules.royal_kinds.is_empty() {
             return false;
         }
-        let guard = self.guard(side);
         let reach = self.danger_reach(!side);
         if reach <= 1 {
-            return self.is_in_reach(side, &guard);
+            return self.is_in_reach(side, &self.guard(side));
         }
         let struck = if reach == 2 { self.is_struck_by_two(side) } else { None };
-        struck.unwrap_or_else(|| self.without_past().is_capturable(side, &guard, reach))
+        struck.unwrap_or_else(|| self.without_past().is_capturable(side, &self.guard(side), reach))
     }
 }

@@ -60,6 +60,33 @@ impl<B: Bits> BoardView for Variant<B> {
         attacks
     }
 
+    #[inline(always)]
+    fn each_attack(
+        &self,
+        piece: Piece,
+        men: SquareSet<B>,
+        occupied: SquareSet<B>,
+        mut tell: impl FnMut(SquareSet<B>),
+    ) {
+        let mover = self.rules.mover(piece.side, piece.kind);
+        if !mover.shifts.is_empty() {
+            for shift in mover.shifts.iter().filter(|shift| shift.capture) {
+                tell((men & shift.from).shifted(shift.places));
+            }
+            return;
+        }
+        // What only leaps or only rides in lines needs nothing else looked at.
+        match &mover.lines {
+            Some(lines) if !mover.has_paths => {
+                let (leaps, occupied) = (&mover.leaps, occupied | self.walls);
+                for sq in men {
+                    tell(leaps[sq.index()].capture | lines.from(sq, occupied));
+                }
+            }
+            _ => men.into_iter().for_each(|sq| tell(self.attacks_of(piece, sq, occupied))),
+        }
+    }
+
     fn steps_of(&self, piece: Piece, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
         let mover = self.rules.mover(piece.side, piece.kind);
         let occupied = occupied | self.walls;
@@ -186,6 +213,14 @@ impl<B: Bits> Position for Variant<B> {
     }
 
     fn facts(&self, m: Move) -> MoveFacts {
+        if Deed::is_plain(m) && self.rules.walling.is_none() {
+            let kind = self.at(m.from()).map_or(Kind(0), |piece| piece.kind);
+            let mut facts = MoveFacts::plain(kind, Origin::Board(m.from()), m.to());
+            if m.to() != m.from() {
+                facts.captured = self.at(m.to()).map(|piece| (piece.kind, m.to()));
+            }
+            return facts;
+        }
         let (m, wall) = match &self.rules.walling {
             Some(_) => {
                 let (m, wall) = split_wall(m);

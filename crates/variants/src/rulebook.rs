@@ -57,6 +57,9 @@ pub struct Rulebook<B: Bits> {
     pub(crate) sudden: Vec<EndingFacts<B>>,
     /// The others.
     pub(crate) endings: Vec<EndingFacts<B>>,
+    /// Of these, those that end the game though there are moves: the ones a
+    /// search asks about at every node.
+    pub(crate) moving_endings: Vec<EndingFacts<B>>,
     /// By kind, what a piece is worth in tenths of a point; and what each side
     /// has besides.
     pub(crate) points: Vec<u32>,

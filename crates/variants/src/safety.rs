@@ -72,15 +72,17 @@ impl<B: Bits> Variant<B> {
         occupied: SquareSet<B>,
     ) -> bool {
         let watch = self.rules.watch[by.index()].over(sq);
-        for (index, (sources, &of_kind)) in watch.iter().zip(&self.kinds).enumerate() {
-            let men = of_kind & men;
+        let kinds = &self.kinds[..watch.len()];
+        for (index, sources) in watch.iter().enumerate() {
+            let men = kinds[index] & men;
             if !sources.all.meets(men) {
                 continue;
             }
             if sources.leaps.meets(men) {
                 return true;
             }
-            if self.is_ridden_to(sq, by, index, sources.rides & men, occupied) {
+            let riders = sources.rides & men;
+            if riders.any() && self.is_ridden_to(sq, by, index, riders, occupied) {
                 return true;
             }
             let mover = &self.rules.movers[by.index()][index];
@@ -97,8 +99,13 @@ impl<B: Bits> Variant<B> {
         let mut attackers = SquareSet::EMPTY;
         for by in Side::BOTH {
             let watch = self.rules.watch[by.index()].over(sq);
-            for (index, (sources, &of_kind)) in watch.iter().zip(&self.kinds).enumerate() {
-                let men = of_kind & self.sides[by.index()] & sources.all;
+            let kinds = &self.kinds[..watch.len()];
+            let own = self.sides[by.index()];
+            for (index, sources) in watch.iter().enumerate() {
+                let men = kinds[index] & own & sources.all;
+                if men.is_empty() {
+                    continue;
+                }
                 attackers |= men & sources.leaps;
                 for man in men - sources.leaps {
                     let alone = SquareSet::of(man);
@@ -128,7 +135,10 @@ impl<B: Bits> Variant<B> {
     ) -> bool {
         let mut riders = riders.into_iter();
         match &self.rules.between {
-            Some(between) => riders.any(|from| !between.squares(from, sq).meets(occupied)),
+            Some(between) => {
+                let towards = between.towards(sq);
+                riders.any(|from| !towards[from.index()].meets(occupied))
+            }
             None => {
                 let rides = &self.rules.movers[by.index()][index].rides;
                 riders.any(|from| {

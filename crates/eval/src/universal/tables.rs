@@ -68,6 +68,8 @@ pub(super) struct Tables {
     pub(super) strongest: Vec<Kind>,
     /// Kinds written without a letter that become something else.
     pub(super) pawn_kinds: Vec<Kind>,
+    /// By kind, is it one of them?
+    pawn: Vec<bool>,
     /// By side, kind and square, what a promotion is worth from there.
     prospects: Vec<i32>,
     pub(super) spans: Spans,
@@ -106,12 +108,14 @@ impl Tables {
                 .filter(|&kind| view.is_unnamed(kind))
                 .filter(|&kind| aims.promotions.iter().any(|rule| rule.kind == kind))
                 .collect(),
+            pawn: Vec::new(),
             prospects: Vec::new(),
             spans: Spans::of(view.geometry()),
             losing_wins: aims.losing_wins,
             material_share: if aims.losing_wins { LOSING_SHARE } else { 100 },
         };
         tables.strongest = tables.by_value();
+        tables.pawn = kinds().map(|kind| tables.pawn_kinds.contains(&kind)).collect();
         for side in Side::BOTH {
             for kind in kinds() {
                 let piece = Piece::new(side, kind);
@@ -153,6 +157,10 @@ impl Tables {
 
     pub(super) fn is_royal(&self, kind: Kind) -> bool {
         self.royal[kind.index()]
+    }
+
+    pub(super) fn is_pawn(&self, kind: Kind) -> bool {
+        self.pawn[kind.index()]
     }
 
     fn index(&self, piece: Piece, sq: Square) -> usize {

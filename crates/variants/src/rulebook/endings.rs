@@ -98,4 +98,12 @@ impl<B: Bits> EndingWhen<B> {
                 | EndingWhen::CountedOut
         )
     }
+
+    /// Does it ask for a side without moves?
+    pub(crate) fn is_of_the_stuck(&self) -> bool {
+        matches!(
+            self,
+            EndingWhen::Checkmate | EndingWhen::CheckmateBy { .. } | EndingWhen::Stalemate
+        )
+    }
 }

@@ -159,7 +159,8 @@ impl<B: Bits> Watch<B> {
     }
 }
 
-/// For every two squares those between them, as riders pass them.
+/// For every two squares those between them, as riders pass them; those of one
+/// target side by side.
 #[derive(Debug)]
 pub(crate) struct Between<B: Bits> {
     n_squares: usize,
@@ -182,7 +183,7 @@ impl<B: Bits> Between<B> {
             for from in 0..n_squares {
                 for to in ride.reach[from] {
                     let passed = ride.reach[from] - ride.rays[to.index()] - SquareSet::of(to);
-                    let known = sets[from * n_squares + to.index()].get_or_insert(passed);
+                    let known = sets[to.index() * n_squares + from].get_or_insert(passed);
                     if *known != passed {
                         return None;
                     }
@@ -195,6 +196,12 @@ impl<B: Bits> Between<B> {
 
     #[inline(always)]
     pub(crate) fn squares(&self, from: Square, to: Square) -> SquareSet<B> {
-        self.sets[from.index() * self.n_squares + to.index()]
+        self.sets[to.index() * self.n_squares + from.index()]
+    }
+
+    /// By square, what lies between it and this one.
+    #[inline(always)]
+    pub(crate) fn towards(&self, to: Square) -> &[SquareSet<B>] {
+        &self.sets[to.index() * self.n_squares..][..self.n_squares]
     }
 }
