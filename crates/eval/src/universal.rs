@@ -321,13 +321,11 @@ impl<V: BoardView> Job for Scoring<'_, V> {
 
     #[inline(always)]
     fn run(self) -> i32 {
-        let turn = self.view.turn();
-        let mut score = 0;
-        let mut add = |_: &'static str, side: Side, cp: i32| {
-            score += if side == turn { cp } else { -cp };
-        };
+        let mut sums = [0; 2];
+        let mut add = |_: &'static str, side: Side, cp: i32| sums[side.index()] += cp;
         self.universal.judge(self.view, self.pawns, &mut add);
-        score
+        let turn = self.view.turn();
+        sums[turn.index()] - sums[(!turn).index()]
     }
 }
 

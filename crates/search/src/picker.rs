@@ -158,8 +158,16 @@ impl Picker {
         worker.holds(ranked.m, least)
     }
 
+    /// Are noisy and quiet moves generated apart? Where turns are long, what is
+    /// legal hangs on how the turn can go on: that is worked out for all moves
+    /// at once if all are wanted, since few nodes end before the quiet ones.
+    fn is_staged<P: Position, E: Evaluator<P>>(&self, worker: &Worker<'_, P, E>) -> bool {
+        let at_once = worker.nature.long_turns && self.wanted == Wanted::All;
+        worker.nature.staged && !at_once
+    }
+
     fn list_noisy<P: Position, E: Evaluator<P>>(&mut self, worker: &mut Worker<'_, P, E>) {
-        let class = if worker.nature.staged { MoveClass::Noisy } else { MoveClass::All };
+        let class = if self.is_staged(worker) { MoveClass::Noisy } else { MoveClass::All };
         let mut moves = std::mem::take(&mut worker.scratch);
         moves.clear();
         worker.pos.generate(class, &mut moves);
@@ -184,7 +192,7 @@ impl Picker {
         worker: &mut Worker<'_, P, E>,
         ply: usize,
     ) {
-        if worker.nature.staged {
+        if self.is_staged(worker) {
             let mut moves = std::mem::take(&mut worker.scratch);
             moves.clear();
             worker.pos.generate(MoveClass::Quiet, &mut moves);

@@ -31,11 +31,23 @@ enum Asker {
 
 impl<B: Bits> Variant<B> {
     /// Has the game ended whether there are moves or not?
+    #[inline]
     pub(crate) fn is_suddenly_over(&self) -> bool {
         self.sudden_hit().is_some()
     }
 
+    #[inline]
     fn sudden_hit(&self) -> Option<Hit> {
+        // The usual case of such games is seen at a glance.
+        if let Some(kind) = self.rules.vital_kind
+            && self.sides.iter().all(|&men| men.meets(self.kinds[kind.index()]))
+        {
+            return None;
+        }
+        self.find_sudden_hit()
+    }
+
+    fn find_sudden_hit(&self) -> Option<Hit> {
         self.rules.sudden.iter().find_map(|ending| {
             let (about, both, reason) = self.sudden(&ending.when)?;
             Some(Hit { about, verdict: ending.result, both, reason, draw: DrawReason::EvenEnding })
@@ -159,11 +171,24 @@ impl<B: Bits> Variant<B> {
         {
             return Some(self.judge(&hit));
         }
+        if !self.shows_signs_of_ending() {
+            return None;
+        }
         let found = self.find_ending(false, false, Asker::Search { tree_plies })?;
         // Who is mated by the last move of a count has lost.
         let counted =
             matches!(found, Outcome::Draw(DrawReason::MoveRule(_) | DrawReason::CountedOut(_)));
         (!counted || self.has_legal_move()).then_some(found)
+    }
+
+    /// Can an ending that comes though there are moves apply at all?
+    #[inline]
+    fn shows_signs_of_ending(&self) -> bool {
+        let signs = &self.rules.signs;
+        u32::from(self.state.halfmoves) >= signs.halfmoves
+            || signs.count && self.state.count.is_over()
+            || signs.dead_material && self.is_dead()
+            || signs.repetition && self.has_come_before()
     }
 
     /// The first ending that applies to a game that is not suddenly over.
@@ -276,6 +301,13 @@ impl<B: Bits> Variant<B> {
             }
         }
         (n, soon)
+    }
+
+    /// Has this position been on the board before?
+    #[inline]
+    fn has_come_before(&self) -> bool {
+        let earlier = self.past.len().saturating_sub(self.repetition_reach());
+        self.past[earlier..].iter().any(|past| past.state.key == self.state.key)
     }
 
     /// How many plies back this position can have been on the board.

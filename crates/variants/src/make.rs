@@ -372,10 +372,7 @@ impl<B: Bits> Variant<B> {
     /// Counts the move and hands over the turn if it is over.
     fn end_move(&mut self, us: Side) {
         let asks = self.rules.uses.checks || self.rules.turn.check_ends_turn;
-        let gives_check = asks && {
-            let guard = self.guard(!us);
-            self.is_capturable(!us, &guard, 1)
-        };
+        let gives_check = asks && self.has_royal_in_reach(!us);
         if gives_check && self.rules.uses.checks {
             let left = &mut self.state.checks[us.index()];
             *left = left.saturating_sub(1);

@@ -3,7 +3,9 @@
 mod endings;
 mod lines;
 
-pub(crate) use endings::{ChaseFacts, CountFacts, CountLimit, EndingFacts, EndingWhen};
+pub(crate) use endings::{
+    ChaseFacts, CountFacts, CountLimit, EndingFacts, EndingSigns, EndingWhen, vital_kind,
+};
 pub(crate) use lines::{Between, Lines, Ride, Shift, Sources, Table, Watch};
 
 use crate::game::{About, PerSide, Royal, Verdict};
@@ -60,6 +62,10 @@ pub struct Rulebook<B: Bits> {
     /// Of these, those that end the game though there are moves: the ones a
     /// search asks about at every node.
     pub(crate) moving_endings: Vec<EndingFacts<B>>,
+    /// By what one sees that none of these can apply.
+    pub(crate) signs: EndingSigns,
+    /// The kind whose dying out is all that ends the game suddenly.
+    pub(crate) vital_kind: Option<Kind>,
     /// By kind, what a piece is worth in tenths of a point; and what each side
     /// has besides.
     pub(crate) points: Vec<u32>,

@@ -3,7 +3,7 @@
 use crate::game::Royal;
 use crate::pattern::Occupant;
 use crate::position::Variant;
-use crate::rulebook::{Mover, Path};
+use crate::rulebook::Path;
 use game_core::{Bits, Kind, MoveList, Side, Square, SquareSet};
 
 /// Which pieces of a side a move may not leave in danger: royalty as it was
@@ -71,7 +71,8 @@ impl<B: Bits> Variant<B> {
         men: SquareSet<B>,
         occupied: SquareSet<B>,
     ) -> bool {
-        let watch = self.rules.watch[by.index()].over(sq);
+        let watching = &self.rules.watch[by.index()];
+        let watch = watching.over(sq);
         let kinds = &self.kinds[..watch.len()];
         for (index, sources) in watch.iter().enumerate() {
             let men = kinds[index] & men;
@@ -85,9 +86,7 @@ impl<B: Bits> Variant<B> {
             if riders.any() && self.is_ridden_to(sq, by, index, riders, occupied) {
                 return true;
             }
-            let mover = &self.rules.movers[by.index()][index];
-            if mover.has_paths && self.is_hopped_to(sq, by, Kind(index as u8), mover, men, occupied)
-            {
+            if watching.has_paths && self.is_hopped_to(sq, by, Kind(index as u8), men, occupied) {
                 return true;
             }
         }
@@ -98,7 +97,8 @@ impl<B: Bits> Variant<B> {
     pub(crate) fn attackers(&self, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
         let mut attackers = SquareSet::EMPTY;
         for by in Side::BOTH {
-            let watch = self.rules.watch[by.index()].over(sq);
+            let watching = &self.rules.watch[by.index()];
+            let watch = watching.over(sq);
             let kinds = &self.kinds[..watch.len()];
             let own = self.sides[by.index()];
             for (index, sources) in watch.iter().enumerate() {
@@ -109,11 +109,9 @@ impl<B: Bits> Variant<B> {
                 attackers |= men & sources.leaps;
                 for man in men - sources.leaps {
                     let alone = SquareSet::of(man);
-                    let mover = &self.rules.movers[by.index()][index];
                     let (rider, kind) = (alone & sources.rides, Kind(index as u8));
                     if self.is_ridden_to(sq, by, index, rider, occupied)
-                        || mover.has_paths
-                            && self.is_hopped_to(sq, by, kind, mover, alone, occupied)
+                        || watching.has_paths && self.is_hopped_to(sq, by, kind, alone, occupied)
                     {
                         attackers |= alone;
                     }
@@ -156,10 +154,13 @@ impl<B: Bits> Variant<B> {
         sq: Square,
         by: Side,
         kind: Kind,
-        mover: &Mover<B>,
         men: SquareSet<B>,
         occupied: SquareSet<B>,
     ) -> bool {
+        let mover = self.rules.mover(by, kind);
+        if !mover.has_paths {
+            return false;
+        }
         (mover.path_sources[sq.index()] & men).into_iter().any(|from| {
             let there = |path: &&Path<B>| path.to == sq && path.landing.capture;
             let mut paths = mover.paths[from.index()].iter().filter(there);
@@ -267,6 +268,18 @@ impl<B: Bits> Variant<B> {
             let pieces = self.pieces(side, kind);
             pieces.any() && pieces.into_iter().all(threatened)
         })
+    }
+
+    /// Could one move of the other side capture someone a side must guard?
+    #[inline]
+    pub(crate) fn has_royal_in_reach(&self, side: Side) -> bool {
+        match self.rules.king_kind {
+            Some(king) => {
+                self.pieces(side, king).into_iter().any(|sq| self.is_threatened(sq, !side))
+            }
+            None if self.rules.royal_kinds.is_empty() => false,
+            None => self.is_in_reach(side, &self.guard(side)),
+        }
     }
 
     /// Has a side lost someone it had to guard?

@@ -49,8 +49,10 @@ pub(super) struct Tables {
     geometry: Geometry,
     symbols: Vec<String>,
     values: Vec<i32>,
-    /// By side, what pieces count in percent, for who moves more often.
+    /// By side, what pieces count in percent, for who moves more often, and
+    /// what each kind is worth by that.
     shares: [i32; 2],
+    worths: [Vec<i32>; 2],
     menaces: Vec<i32>,
     /// By side, kind and square.
     placements: Vec<i32>,
@@ -91,6 +93,8 @@ impl Tables {
             geometry: view.geometry(),
             symbols: kinds().map(|kind| view.symbol(kind).to_string()).collect(),
             menaces: values.iter().map(|value| (value / MENACE).clamp(1, 6)).collect(),
+            worths: shares(aims.moves)
+                .map(|share| values.iter().map(|&value| percent(value, share)).collect()),
             values,
             shares: shares(aims.moves),
             placements: Vec::new(),
@@ -142,7 +146,7 @@ impl Tables {
 
     /// What a piece is worth in the hands of its side.
     pub(super) fn value_of(&self, piece: Piece) -> i32 {
-        percent(self.value(piece.kind), self.shares[piece.side.index()])
+        self.worths[piece.side.index()][piece.kind.index()]
     }
 
     /// Does a side move more often than the other? Then its royal piece is a

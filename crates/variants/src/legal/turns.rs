@@ -178,6 +178,7 @@ impl<B: Bits> Variant<B> {
 
     /// Of these targets, those on which a capture in passing would lay the
     /// royal piece open.
+    #[inline(always)]
     fn passed_and_struck(
         &self,
         mover: &Mover<B>,
@@ -187,7 +188,7 @@ impl<B: Bits> Variant<B> {
         board: &Board<B>,
     ) -> SquareSet<B> {
         let mut struck = SquareSet::EMPTY;
-        if !mover.has_passings {
+        if !mover.has_passings || mover.passings[from.index()].is_empty() {
             return struck;
         }
         let by = !self.state.turn;
@@ -262,7 +263,7 @@ impl<B: Bits> Variant<B> {
                 self.emit(facts, side, from, easy, &field, out);
                 self.emit(facts, side, from, targets - easy, &field, &mut doubtful);
             }
-            if scope.noisy() {
+            if self.state.n_passed > 0 && scope.noisy() {
                 self.passing_captures(mover, side, kind, scope.movers, &mut doubtful);
             }
         }
@@ -368,6 +369,9 @@ impl<B: Bits> Variant<B> {
         let watch = self.rules.watch[by.index()].over(target);
         for (index, sources) in watch.iter().enumerate() {
             let men = self.kinds[index] & board.hunters;
+            if men.is_empty() {
+                continue;
+            }
             let near = self.rules.twice[by.index()][index][target.index()];
             let mut hunters = (men & near).into_iter();
             if hunters.any(|from| self.comes_near(by, Kind(index as u8), from, target, &field)) {
@@ -444,6 +448,9 @@ impl<B: Bits> Variant<B> {
         for (index, sources) in watch.iter().enumerate() {
             let kind = Kind(index as u8);
             let men = self.kinds[index] & board.hunters;
+            if men.is_empty() {
+                continue;
+            }
             let near = self.rules.twice[by.index()][index][target.index()];
             for from in men & near {
                 watched |= self.approaches(by, kind, from, target);

@@ -130,6 +130,8 @@ pub(crate) struct Sources<B: Bits> {
 #[derive(Debug)]
 pub(crate) struct Watch<B: Bits> {
     n_kinds: usize,
+    /// One of them has ways that ask something of the squares in between.
+    pub(crate) has_paths: bool,
     sources: Vec<Sources<B>>,
 }
 
@@ -146,6 +148,7 @@ impl<B: Bits> Watch<B> {
         };
         Watch {
             n_kinds: movers.len(),
+            has_paths: movers.iter().any(|mover| mover.has_paths),
             sources: (0..n_squares)
                 .flat_map(|sq| movers.iter().map(move |mover| of_mover(mover, sq)))
                 .collect(),
