@@ -16,6 +16,9 @@ const VICTIM_WEIGHT: i32 = 16;
 /// A capture must hold up to its history divided by this.
 const EXCHANGE_SHARE: i32 = 32;
 
+/// A side of so few pieces seldom has a capture worth trying.
+const FEW_PIECES: u32 = 6;
+
 /// A move with its rank.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ranked {
@@ -159,10 +162,13 @@ impl Picker {
     }
 
     /// Are noisy and quiet moves generated apart? Where turns are long, what is
-    /// legal hangs on how the turn can go on: that is worked out for all moves
-    /// at once if all are wanted, since few nodes end before the quiet ones.
+    /// legal hangs on how the turn can go on. For a side of few pieces, which
+    /// seldom has a capture that ends the node, that is worked out once for all
+    /// moves if all are wanted.
     fn is_staged<P: Position, E: Evaluator<P>>(&self, worker: &Worker<'_, P, E>) -> bool {
-        let at_once = worker.nature.long_turns && self.wanted == Wanted::All;
+        let at_once = worker.nature.long_turns
+            && self.wanted == Wanted::All
+            && worker.pos.of_side(worker.pos.turn()).len() <= FEW_PIECES;
         worker.nature.staged && !at_once
     }
 
@@ -212,14 +218,11 @@ impl Picker {
 #[inline]
 fn pick(moves: &mut [Ranked], next: &mut usize) -> Option<Ranked> {
     let rest = moves.get_mut(*next..)?;
-    let mut best = 0;
+    let (mut best, mut best_rank) = (0, rest.first()?.rank);
     for (index, ranked) in rest.iter().enumerate() {
-        if ranked.rank > rest[best].rank {
-            best = index;
+        if ranked.rank > best_rank {
+            (best, best_rank) = (index, ranked.rank);
         }
-    }
-    if rest.is_empty() {
-        return None;
     }
     rest.swap(0, best);
     *next += 1;

@@ -165,6 +165,16 @@ pub(crate) struct PromotionFacts<B: Bits> {
     pub(crate) limits: Vec<(Kind, u32)>,
 }
 
+impl<B: Bits> PromotionFacts<B> {
+    /// Where a piece of a side that comes from this square may promote, a
+    /// capture or not.
+    #[inline(always)]
+    pub(crate) fn squares(&self, side: Side, from: Square) -> SquareSet<B> {
+        let zone = self.zone[side.index()];
+        if self.on_leaving && zone.has(from) { SquareSet(!B::ZERO) } else { zone }
+    }
+}
+
 /// Where a piece leaps to without capturing, and capturing.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Leaps<B: Bits> {

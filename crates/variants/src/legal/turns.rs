@@ -478,8 +478,9 @@ impl<B: Bits> Variant<B> {
         let scope = mover.scope(from);
         let mut posts = watch[kind.index()].all;
         for rule in &self.rules.facts(kind).promotions {
+            let promoting = rule.squares(by, from);
             for into in &rule.into[by.index()] {
-                posts |= watch[into.index()].all;
+                posts |= watch[into.index()].all & promoting;
             }
         }
         let leaps = mover.leaps[from.index()];
