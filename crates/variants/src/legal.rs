@@ -213,6 +213,9 @@ impl<B: Bits> Variant<B> {
 
     /// Is the side to move in check?
     pub(crate) fn is_in_check(&self) -> bool {
+        if let Some(known) = self.state.in_check {
+            return known;
+        }
         let side = self.state.turn;
         let reach = self.danger_reach(!side);
         if reach <= 1 {

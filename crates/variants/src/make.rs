@@ -61,6 +61,7 @@ impl<B: Bits> Variant<B> {
         self.state.halfmoves = self.state.halfmoves.saturating_add(1);
         let passed_before = self.state;
         self.state.n_passed = 0;
+        self.state.in_check = None;
         let mut captured = false;
         match deed {
             Deed::Pass => {}
@@ -384,6 +385,8 @@ impl<B: Bits> Variant<B> {
         if ended {
             self.end_turn(us);
         }
+        let is_known = asks && ended && self.danger_reach(us) <= 1;
+        self.state.in_check = is_known.then_some(gives_check);
     }
 
     fn end_turn(&mut self, us: Side) {

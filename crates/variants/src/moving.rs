@@ -75,13 +75,17 @@ impl<B: Bits> BoardView for Variant<B> {
             }
             return;
         }
-        // What only leaps or only rides in lines needs nothing else looked at.
+        // Who only leaps, or rides in lines, needs nothing else looked at.
+        let leaps = &mover.leaps;
         match &mover.lines {
             Some(lines) if !mover.has_paths => {
-                let (leaps, occupied) = (&mover.leaps, occupied | self.walls);
+                let occupied = occupied | self.walls;
                 for sq in men {
                     tell(leaps[sq.index()].capture | lines.from(sq, occupied));
                 }
+            }
+            None if mover.rides.is_empty() && !mover.has_paths => {
+                men.into_iter().for_each(|sq| tell(leaps[sq.index()].capture));
             }
             _ => men.into_iter().for_each(|sq| tell(self.attacks_of(piece, sq, occupied))),
         }

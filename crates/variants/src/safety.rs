@@ -107,13 +107,17 @@ impl<B: Bits> Variant<B> {
                     continue;
                 }
                 attackers |= men & sources.leaps;
-                for man in men - sources.leaps {
-                    let alone = SquareSet::of(man);
-                    let (rider, kind) = (alone & sources.rides, Kind(index as u8));
-                    if self.is_ridden_to(sq, by, index, rider, occupied)
-                        || watching.has_paths && self.is_hopped_to(sq, by, kind, alone, occupied)
-                    {
-                        attackers |= alone;
+                for rider in (men & sources.rides) - sources.leaps {
+                    if self.is_free_way(rider, sq, by, index, occupied) {
+                        attackers.insert(rider);
+                    }
+                }
+                if watching.has_paths {
+                    let kind = Kind(index as u8);
+                    for man in men - attackers {
+                        if self.is_hopped_to(sq, by, kind, SquareSet::of(man), occupied) {
+                            attackers.insert(man);
+                        }
                     }
                 }
             }
@@ -131,18 +135,26 @@ impl<B: Bits> Variant<B> {
         riders: SquareSet<B>,
         occupied: SquareSet<B>,
     ) -> bool {
-        let mut riders = riders.into_iter();
+        riders.into_iter().any(|from| self.is_free_way(from, sq, by, index, occupied))
+    }
+
+    /// Has a rider of a kind, from whose square one can ride to the other, a
+    /// free way there?
+    #[inline(always)]
+    fn is_free_way(
+        &self,
+        from: Square,
+        sq: Square,
+        by: Side,
+        index: usize,
+        occupied: SquareSet<B>,
+    ) -> bool {
         match &self.rules.between {
-            Some(between) => {
-                let towards = between.towards(sq);
-                riders.any(|from| !towards[from.index()].meets(occupied))
-            }
+            Some(between) => !between.squares(from, sq).meets(occupied),
             None => {
                 let rides = &self.rules.movers[by.index()][index].rides;
-                riders.any(|from| {
-                    let mut capturing = rides.iter().filter(|ride| ride.capture);
-                    capturing.any(|ride| ride.from(from, occupied).has(sq))
-                })
+                let mut capturing = rides.iter().filter(|ride| ride.capture);
+                capturing.any(|ride| ride.from(from, occupied).has(sq))
             }
         }
     }
