@@ -49,8 +49,10 @@ impl<B: Bits> BoardView for Variant<B> {
         match &mover.lines {
             Some(lines) => attacks |= lines.from(sq, occupied),
             None => {
-                for ride in mover.rides.iter().filter(|ride| ride.capture) {
-                    attacks |= ride.from(sq, occupied);
+                for ride in &mover.rides {
+                    if ride.capture {
+                        attacks |= ride.from(sq, occupied);
+                    }
                 }
             }
         }
@@ -69,25 +71,16 @@ impl<B: Bits> BoardView for Variant<B> {
         mut tell: impl FnMut(SquareSet<B>),
     ) {
         let mover = self.rules.mover(piece.side, piece.kind);
-        if !mover.shifts.is_empty() {
-            for shift in mover.shifts.iter().filter(|shift| shift.capture) {
+        for shift in &mover.shifts {
+            if shift.capture {
                 tell((men & shift.from).shifted(shift.places));
             }
+        }
+        if !mover.shifts.is_empty() {
             return;
         }
-        // Who only leaps, or rides in lines, needs nothing else looked at.
-        let leaps = &mover.leaps;
-        match &mover.lines {
-            Some(lines) if !mover.has_paths => {
-                let occupied = occupied | self.walls;
-                for sq in men {
-                    tell(leaps[sq.index()].capture | lines.from(sq, occupied));
-                }
-            }
-            None if mover.rides.is_empty() && !mover.has_paths => {
-                men.into_iter().for_each(|sq| tell(leaps[sq.index()].capture));
-            }
-            _ => men.into_iter().for_each(|sq| tell(self.attacks_of(piece, sq, occupied))),
+        for sq in men {
+            tell(self.attacks_of(piece, sq, occupied));
         }
     }
 

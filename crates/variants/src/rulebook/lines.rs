@@ -36,46 +36,49 @@ impl<B: Bits> Ride<B> {
 }
 
 /// The reaches of several rides, all those of a square side by side: a queen's
-/// eight directions are then one stretch of memory. Each is paired with one
-/// that runs the other way through the numbers, or with nothing.
+/// eight directions are then one stretch of memory.
 #[derive(Debug)]
 pub(crate) struct Lines<B: Bits> {
-    n_pairs: usize,
-    pairs: Vec<Pair<B>>,
+    n_stars: usize,
+    stars: Vec<Star<B>>,
 }
 
+/// Four directions from a square, or nothing in place of some: half of them run
+/// one way through the numbers, half the other.
 #[derive(Clone, Copy, Debug)]
-struct Pair<B: Bits> {
-    ascending: SquareSet<B>,
-    descending: SquareSet<B>,
+struct Star<B: Bits> {
+    ascending: [SquareSet<B>; 2],
+    descending: [SquareSet<B>; 2],
 }
 
 impl<B: Bits> Lines<B> {
     pub(crate) fn of(rides: &[Ride<B>], n_squares: usize) -> Lines<B> {
         let (ascending, descending): (Vec<&Ride<B>>, Vec<&Ride<B>>) =
             rides.iter().partition(|ride| ride.ascending);
-        let n_pairs = ascending.len().max(descending.len());
+        let n_stars = ascending.len().max(descending.len()).div_ceil(2);
         let reach = |rides: &[&Ride<B>], number: usize, sq: usize| {
             rides.get(number).map_or(SquareSet::EMPTY, |ride| ride.reach[sq])
         };
-        let mut pairs = Vec::with_capacity(n_squares * n_pairs);
+        let mut stars = Vec::with_capacity(n_squares * n_stars);
         for sq in 0..n_squares {
-            pairs.extend((0..n_pairs).map(|number| Pair {
-                ascending: reach(&ascending, number, sq),
-                descending: reach(&descending, number, sq),
+            stars.extend((0..n_stars).map(|star| Star {
+                ascending: [0, 1].map(|half| reach(&ascending, 2 * star + half, sq)),
+                descending: [0, 1].map(|half| reach(&descending, 2 * star + half, sq)),
             }));
         }
-        Lines { n_pairs, pairs }
+        Lines { n_stars, stars }
     }
 
     /// The squares a rider gets to in all directions, first blockers included.
     #[inline(always)]
     pub(crate) fn from(&self, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
+        let up = |ray: SquareSet<B>| ray & SquareSet((ray & occupied).0.up_to_lowest());
+        let down = |ray: SquareSet<B>| ray & SquareSet((ray & occupied).0.down_to_highest());
         let mut open = SquareSet::EMPTY;
-        let first = sq.index() * self.n_pairs;
-        for &Pair { ascending, descending } in &self.pairs[first..first + self.n_pairs] {
-            open |= ascending & SquareSet((ascending & occupied).0.up_to_lowest());
-            open |= descending & SquareSet((descending & occupied).0.down_to_highest());
+        let first = sq.index() * self.n_stars;
+        for Star { ascending, descending } in &self.stars[first..first + self.n_stars] {
+            open |= up(ascending[0]) | up(ascending[1]);
+            open |= down(descending[0]) | down(descending[1]);
         }
         open
     }
