@@ -6,6 +6,7 @@
 //! the rules say wins. It is worked out once for a game (`tables`) and kept
 //! up to date while moves are made.
 
+mod pawns;
 mod spans;
 mod tables;
 
@@ -13,6 +14,7 @@ use game_core::{
     Bits, BoardView, Evaluator, Job, Kind, Observer, Piece, Processor, Score, Side, Square,
     SquareSet, Tracer,
 };
+use pawns::{Memo, PawnScoring};
 use std::sync::Arc;
 use tables::{Tables, percent};
 
@@ -40,12 +42,6 @@ const OPEN_LINE: i32 = 4;
 const LOOSE: i32 = 10;
 /// That share is one in so many.
 const LOOSE_SHARE: i32 = 22;
-/// A pawn no enemy pawn can stop: its prospects once more, in percent.
-const PASSED_SHARE: i32 = 110;
-/// Two pawns on a file.
-const DOUBLED: i32 = 10;
-/// A pawn without neighbours.
-const ISOLATED: i32 = 12;
 /// All checks given but one are worth this much.
 const CHECKS_WORTH: i32 = 900;
 /// The last piece of a kind that must not die out is a burden.
@@ -67,6 +63,8 @@ const FEW: i32 = 600;
 struct Sums {
     material: [i32; 2],
     placement: [i32; 2],
+    /// A number that positions with the same pawns share.
+    pawns: u64,
 }
 
 /// The evaluator. It belongs to one game and one thread.
@@ -75,6 +73,8 @@ pub struct Universal {
     tables: Option<Arc<Tables>>,
     now: Sums,
     earlier: Vec<Sums>,
+    /// What pawns were found to be worth.
+    memo: Memo,
     processor: Processor,
 }
 
@@ -91,6 +91,7 @@ impl Universal {
             tables: None,
             now: Sums::default(),
             earlier: Vec::new(),
+            memo: Memo::new(),
             processor: Processor::detect(),
         }
     }
@@ -100,11 +101,35 @@ impl Universal {
         let side = piece.side.index();
         self.now.material[side] += sign * tables.value_of(piece);
         self.now.placement[side] += sign * tables.placement(piece, sq);
+        if tables.is_pawn(piece.kind) {
+            self.now.pawns ^= pawns::number(piece, sq);
+        }
+    }
+
+    /// What the pawns of each side are worth. Most positions of a search have
+    /// their pawns in common with one looked at before.
+    #[inline(always)]
+    fn pawn_scores<V: BoardView>(&mut self, view: &V) -> [i32; 2] {
+        let Some(tables) = &self.tables else { return [0; 2] };
+        if tables.pawn_kinds.is_empty() || tables.losing_wins {
+            return [0; 2];
+        }
+        if let Some(known) = self.memo.get(self.now.pawns) {
+            return known;
+        }
+        let scores = self.processor.run(PawnScoring { tables, view });
+        self.memo.keep(self.now.pawns, scores);
+        scores
     }
 
     /// The terms, told one by one.
     #[inline(always)]
-    fn judge<V: BoardView>(&self, view: &V, tell: &mut impl FnMut(&'static str, Side, i32)) {
+    fn judge<V: BoardView>(
+        &self,
+        view: &V,
+        pawns: [i32; 2],
+        tell: &mut impl FnMut(&'static str, Side, i32),
+    ) {
         let Some(tables) = &self.tables else { return };
         // Spelled out: a `map` over the sides is compiled for any processor.
         let royals = [royal(view, tables, Side::White), royal(view, tables, Side::Black)];
@@ -124,7 +149,7 @@ impl Universal {
             tell("mobility", side, own.mobility * MOBILITY);
             if !tables.losing_wins {
                 tell("threats", side, -loose(view, tables, side, own, other));
-                tell("pawns", side, pawns(view, tables, side));
+                tell("pawns", side, pawns[side.index()]);
             }
             if let Some(sq) = royals[side.index()] {
                 let safety = safety(view, tables, sq, side, other.menace);
@@ -198,13 +223,20 @@ fn reach<V: BoardView>(
     let occupied = view.occupied();
     let zone = target.map_or(SquareSet::EMPTY, |sq| tables.spans.around(sq));
     let mut reach = Reach { attacked: SquareSet::EMPTY, mobility: 0, menace: 0 };
-    for sq in own {
-        let Some(piece) = view.at(sq) else { continue };
-        let attacks = view.attacks_of(piece, sq, occupied);
-        reach.attacked |= attacks;
-        if !tables.is_royal(piece.kind) {
-            reach.mobility += (attacks - own).len() as i32;
-            reach.menace += (attacks & zone).len() as i32 * tables.menace(piece.kind);
+    for kind in (0..view.n_kinds()).map(|index| Kind(index as u8)) {
+        let men = own & view.of_kind(kind);
+        if men.is_empty() {
+            continue;
+        }
+        let (mut n_squares, mut n_near) = (0, 0);
+        view.each_attack(Piece::new(side, kind), men, occupied, |attacks| {
+            reach.attacked |= attacks;
+            n_squares += (attacks - own).len() as i32;
+            n_near += (attacks & zone).len() as i32;
+        });
+        if !tables.is_royal(kind) {
+            reach.mobility += n_squares;
+            reach.menace += n_near * tables.menace(kind);
         }
     }
     if target.is_some() && tables.has_hands {
@@ -249,28 +281,6 @@ fn safety<V: BoardView>(view: &V, tables: &Tables, sq: Square, side: Side, menac
     shelter - threat - lines * OPEN_LINE
 }
 
-/// Pawns: those nobody of their like can stop, and those in each other's way.
-#[inline(always)]
-fn pawns<V: BoardView>(view: &V, tables: &Tables, side: Side) -> i32 {
-    let spans = &tables.spans;
-    let mut sum = 0;
-    for &kind in &tables.pawn_kinds {
-        let (own, enemies) = (view.of(side, kind), view.of(!side, kind));
-        for sq in own {
-            if !spans.files_ahead(side, sq).meets(enemies) {
-                sum += percent(tables.prospect(Piece::new(side, kind), sq), PASSED_SHARE);
-            }
-            if !spans.beside(sq).meets(own) {
-                sum -= ISOLATED;
-            }
-            if spans.file_ahead(side, sq).meets(own) {
-                sum -= DOUBLED;
-            }
-        }
-    }
-    sum
-}
-
 /// The royal piece of a side, if there is just one.
 #[inline(always)]
 fn royal<V: BoardView>(view: &V, tables: &Tables, side: Side) -> Option<Square> {
@@ -303,6 +313,7 @@ fn nearest_goal<V: BoardView>(view: &V, tables: &Tables, side: Side) -> i32 {
 struct Scoring<'a, V> {
     universal: &'a Universal,
     view: &'a V,
+    pawns: [i32; 2],
 }
 
 impl<V: BoardView> Job for Scoring<'_, V> {
@@ -310,13 +321,11 @@ impl<V: BoardView> Job for Scoring<'_, V> {
 
     #[inline(always)]
     fn run(self) -> i32 {
+        let mut sums = [0; 2];
+        let mut add = |_: &'static str, side: Side, cp: i32| sums[side.index()] += cp;
+        self.universal.judge(self.view, self.pawns, &mut add);
         let turn = self.view.turn();
-        let mut score = 0;
-        let mut add = |_: &'static str, side: Side, cp: i32| {
-            score += if side == turn { cp } else { -cp };
-        };
-        self.universal.judge(self.view, &mut add);
-        score
+        sums[turn.index()] - sums[(!turn).index()]
     }
 }
 
@@ -333,6 +342,7 @@ impl<V: BoardView> Evaluator<V> for Universal {
     fn reset(&mut self, view: &V) {
         if !self.tables.as_ref().is_some_and(|tables| tables.fits(view)) {
             self.tables = Some(Arc::new(Tables::of(view)));
+            self.memo = Memo::new();
         }
         self.earlier.clear();
         self.now = Sums::default();
@@ -352,7 +362,8 @@ impl<V: BoardView> Evaluator<V> for Universal {
     }
 
     fn evaluate(&mut self, view: &V) -> Score {
-        let score = self.processor.run(Scoring { universal: self, view });
+        let pawns = self.pawn_scores(view);
+        let score = self.processor.run(Scoring { universal: self, view, pawns });
         Score::cp(score.clamp(-MAX_SCORE, MAX_SCORE))
     }
 
@@ -361,6 +372,7 @@ impl<V: BoardView> Evaluator<V> for Universal {
     }
 
     fn trace(&mut self, view: &V, tracer: &mut dyn Tracer) {
-        self.judge(view, &mut |name, side, cp| tracer.term(name, side, cp));
+        let pawns = self.pawn_scores(view);
+        self.judge(view, pawns, &mut |name, side, cp| tracer.term(name, side, cp));
     }
 }

@@ -54,6 +54,22 @@ pub trait BoardView {
         occupied: SquareSet<Self::Bits>,
     ) -> SquareSet<Self::Bits>;
 
+    /// Tells what such pieces on these squares attack, set by set, so that each
+    /// square is told as often as it is attacked. The sets need not be those of
+    /// single pieces: many may be looked at together.
+    #[inline(always)]
+    fn each_attack(
+        &self,
+        piece: Piece,
+        men: SquareSet<Self::Bits>,
+        occupied: SquareSet<Self::Bits>,
+        mut tell: impl FnMut(SquareSet<Self::Bits>),
+    ) {
+        for sq in men {
+            tell(self.attacks_of(piece, sq, occupied));
+        }
+    }
+
     /// The empty squares such a piece could go to from here without capturing,
     /// if only the given squares were occupied.
     fn steps_of(

@@ -16,6 +16,9 @@ const VICTIM_WEIGHT: i32 = 16;
 /// A capture must hold up to its history divided by this.
 const EXCHANGE_SHARE: i32 = 32;
 
+/// A side of so few pieces seldom has a capture worth trying.
+const FEW_PIECES: u32 = 6;
+
 /// A move with its rank.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ranked {
@@ -158,8 +161,19 @@ impl Picker {
         worker.holds(ranked.m, least)
     }
 
+    /// Are noisy and quiet moves generated apart? Where turns are long, what is
+    /// legal hangs on how the turn can go on. For a side of few pieces, which
+    /// seldom has a capture that ends the node, that is worked out once for all
+    /// moves if all are wanted.
+    fn is_staged<P: Position, E: Evaluator<P>>(&self, worker: &Worker<'_, P, E>) -> bool {
+        let at_once = worker.nature.long_turns
+            && self.wanted == Wanted::All
+            && worker.pos.of_side(worker.pos.turn()).len() <= FEW_PIECES;
+        worker.nature.staged && !at_once
+    }
+
     fn list_noisy<P: Position, E: Evaluator<P>>(&mut self, worker: &mut Worker<'_, P, E>) {
-        let class = if worker.nature.staged { MoveClass::Noisy } else { MoveClass::All };
+        let class = if self.is_staged(worker) { MoveClass::Noisy } else { MoveClass::All };
         let mut moves = std::mem::take(&mut worker.scratch);
         moves.clear();
         worker.pos.generate(class, &mut moves);
@@ -184,7 +198,7 @@ impl Picker {
         worker: &mut Worker<'_, P, E>,
         ply: usize,
     ) {
-        if worker.nature.staged {
+        if self.is_staged(worker) {
             let mut moves = std::mem::take(&mut worker.scratch);
             moves.clear();
             worker.pos.generate(MoveClass::Quiet, &mut moves);
@@ -204,14 +218,11 @@ impl Picker {
 #[inline]
 fn pick(moves: &mut [Ranked], next: &mut usize) -> Option<Ranked> {
     let rest = moves.get_mut(*next..)?;
-    let mut best = 0;
+    let (mut best, mut best_rank) = (0, rest.first()?.rank);
     for (index, ranked) in rest.iter().enumerate() {
-        if ranked.rank > rest[best].rank {
-            best = index;
+        if ranked.rank > best_rank {
+            (best, best_rank) = (index, ranked.rank);
         }
-    }
-    if rest.is_empty() {
-        return None;
     }
     rest.swap(0, best);
     *next += 1;

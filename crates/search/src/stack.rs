@@ -79,6 +79,8 @@ impl Stack {
     /// The codes of the moves one, two and four plies ago.
     #[inline(always)]
     pub(crate) fn codes_before(&self, ply: usize) -> [Code; 3] {
-        [1, 2, 4].map(|plies| self.before(ply, plies).code)
+        // Spelled out: a `map` is a call of its own, made for every move.
+        let code = |plies: usize| self.before(ply, plies).code;
+        [code(1), code(2), code(4)]
     }
 }

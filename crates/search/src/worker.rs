@@ -141,7 +141,8 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
 
     /// The codes of the last two moves.
     pub(crate) fn last_codes(&self, ply: usize) -> [Code; 2] {
-        [1, 2].map(|plies| self.stack.before(ply, plies).code)
+        let code = |plies: usize| self.stack.before(ply, plies).code;
+        [code(1), code(2)]
     }
 
     /// The evaluation of the position, before what was learnt of its errors.

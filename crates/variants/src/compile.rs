@@ -17,9 +17,9 @@ use crate::game::{
 };
 use crate::pattern::Wide;
 use crate::rulebook::{
-    Between, CaptureFacts, CastlingFacts, ChaseFacts, DropFacts, EndingFacts, EndingWhen,
-    HandFacts, KindFacts, Legality, Mover, Powerless, PromotionFacts, Rulebook, Table, Uses,
-    WallingFacts, Watch,
+    Between, CaptureFacts, CastlingFacts, ChaseFacts, DropFacts, EndingFacts, EndingSigns,
+    EndingWhen, HandFacts, KindFacts, Legality, Mover, Powerless, PromotionFacts, Rulebook, Table,
+    Uses, WallingFacts, Watch, vital_kind,
 };
 use crate::word;
 use game_core::{Bits, Geometry, Kind, Nature, Side, Square, SquareSet, U256};
@@ -128,7 +128,10 @@ fn compile_as<B: Bits>(game: &Game) -> Result<Rulebook<B>, CompileFault> {
     let Movers { movers, flags, uses } = movers::build(game, names)?;
     let endings: Vec<EndingFacts<B>> =
         game.endings.iter().map(|def| ending(def, names)).collect::<Result<_, _>>()?;
-    let (sudden, endings) = endings.into_iter().partition(|ending| ending.when.is_sudden());
+    let (sudden, endings): (Vec<_>, Vec<_>) =
+        endings.into_iter().partition(|ending| ending.when.is_sudden());
+    let vital = vital_kind(&sudden);
+    let with_moves = endings.iter().filter(|ending| !ending.when.is_of_the_stuck());
     let mut book = Rulebook {
         id: game.id.clone(),
         about: game.about.clone(),
@@ -156,6 +159,9 @@ fn compile_as<B: Bits>(game: &Game) -> Result<Rulebook<B>, CompileFault> {
         walling: game.walling.as_ref().map(walling),
         pass: game.pass,
         sudden,
+        signs: EndingSigns::of(&endings),
+        vital_kind: vital,
+        moving_endings: with_moves.cloned().collect(),
         endings,
         points: points(game, names)?,
         bonus: game.points.bonus,

@@ -31,11 +31,23 @@ enum Asker {
 
 impl<B: Bits> Variant<B> {
     /// Has the game ended whether there are moves or not?
+    #[inline]
     pub(crate) fn is_suddenly_over(&self) -> bool {
         self.sudden_hit().is_some()
     }
 
+    #[inline]
     fn sudden_hit(&self) -> Option<Hit> {
+        // The usual case of such games is seen at a glance.
+        if let Some(kind) = self.rules.vital_kind
+            && self.sides.iter().all(|&men| men.meets(self.kinds[kind.index()]))
+        {
+            return None;
+        }
+        self.find_sudden_hit()
+    }
+
+    fn find_sudden_hit(&self) -> Option<Hit> {
         self.rules.sudden.iter().find_map(|ending| {
             let (about, both, reason) = self.sudden(&ending.when)?;
             Some(Hit { about, verdict: ending.result, both, reason, draw: DrawReason::EvenEnding })
@@ -76,13 +88,14 @@ impl<B: Bits> Variant<B> {
     }
 
     fn is_extinct(&self, side: Side, of: &[Kind], each: bool, at: u32) -> bool {
-        if of.is_empty() {
-            return self.sides[side.index()].len() <= at;
+        // Counting takes longer than seeing that nobody is there.
+        let few = |men: SquareSet<B>| if at == 0 { men.is_empty() } else { men.len() <= at };
+        let own = self.sides[side.index()];
+        match of {
+            [] => few(own),
+            _ if each => of.iter().any(|kind| few(own & self.kinds[kind.index()])),
+            _ => few(own & self.of_kinds(of)),
         }
-        if each {
-            return of.iter().any(|&kind| self.pieces(side, kind).len() <= at);
-        }
-        of.iter().map(|&kind| self.pieces(side, kind).len()).sum::<u32>() <= at
     }
 
     fn has_reached(&self, side: Side, by: &[Kind], goal: SquareSet<B>, unattacked: bool) -> bool {
@@ -158,11 +171,24 @@ impl<B: Bits> Variant<B> {
         {
             return Some(self.judge(&hit));
         }
+        if !self.shows_signs_of_ending() {
+            return None;
+        }
         let found = self.find_ending(false, false, Asker::Search { tree_plies })?;
         // Who is mated by the last move of a count has lost.
         let counted =
             matches!(found, Outcome::Draw(DrawReason::MoveRule(_) | DrawReason::CountedOut(_)));
         (!counted || self.has_legal_move()).then_some(found)
+    }
+
+    /// Can an ending that comes though there are moves apply at all?
+    #[inline]
+    fn shows_signs_of_ending(&self) -> bool {
+        let signs = &self.rules.signs;
+        u32::from(self.state.halfmoves) >= signs.halfmoves
+            || signs.count && self.state.count.is_over()
+            || signs.dead_material && self.is_dead()
+            || signs.repetition && self.has_come_before()
     }
 
     /// The first ending that applies to a game that is not suddenly over.
@@ -174,8 +200,11 @@ impl<B: Bits> Variant<B> {
             let (n, soon) = *known.get_or_insert_with(|| self.comings(asker));
             soon || n >= times
         };
-        let endings = self.rules.endings.iter().filter(|ending| claimed || !ending.on_claim);
+        let endings = if stuck { &self.rules.endings } else { &self.rules.moving_endings };
         for ending in endings {
+            if ending.on_claim && !claimed {
+                continue;
+            }
             let mut about = self.state.turn;
             let (applies, reason, draw) = match &ending.when {
                 EndingWhen::Checkmate => {
@@ -272,6 +301,13 @@ impl<B: Bits> Variant<B> {
             }
         }
         (n, soon)
+    }
+
+    /// Has this position been on the board before?
+    #[inline]
+    fn has_come_before(&self) -> bool {
+        let earlier = self.past.len().saturating_sub(self.repetition_reach());
+        self.past[earlier..].iter().any(|past| past.state.key == self.state.key)
     }
 
     /// How many plies back this position can have been on the board.

@@ -4,7 +4,6 @@ mod masks;
 mod turns;
 
 use crate::collect::{Collector, Counter, Scope};
-use crate::game::Royal;
 use crate::position::Variant;
 use crate::rulebook::Legality;
 use crate::safety::Guard;
@@ -25,8 +24,10 @@ fn without_gate(m: Move) -> Move {
 
 /// Keeps of the moves from a place on those that are wanted.
 fn keep_from(moves: &mut MoveList, first: usize, is_wanted: impl Fn(&Move) -> bool) {
-    let mut n_kept = first;
-    for index in first..moves.len() {
+    // Most often all of them are.
+    let Some(unwanted) = moves[first..].iter().position(|m| !is_wanted(m)) else { return };
+    let mut n_kept = first + unwanted;
+    for index in n_kept + 1..moves.len() {
         if is_wanted(&moves[index]) {
             moves.swap(n_kept, index);
             n_kept += 1;
@@ -60,8 +61,17 @@ impl<B: Bits> Variant<B> {
         let asked = if self.rules.duties.must_capture { MoveClass::All } else { class };
         self.collect_legal(asked, out);
         if class != MoveClass::All {
-            keep_from(out, first, |m| self.gist(*m).is_noisy() == (class == MoveClass::Noisy));
+            keep_from(out, first, |m| self.is_noisy(*m) == (class == MoveClass::Noisy));
         }
+    }
+
+    /// Does a move capture or promote?
+    #[inline(always)]
+    fn is_noisy(&self, m: Move) -> bool {
+        if Deed::is_plain(m) && self.rules.walling.is_none() {
+            return self.cell(m.to()).piece().is_some();
+        }
+        self.gist(m).is_noisy()
     }
 
     /// Hands the legal moves that are looked for over if the game, and
@@ -203,22 +213,18 @@ impl<B: Bits> Variant<B> {
 
     /// Is the side to move in check?
     pub(crate) fn is_in_check(&self) -> bool {
+        if let Some(known) = self.state.in_check {
+            return known;
+        }
         let side = self.state.turn;
-        if let Some(king) = self.rules.king_kind
-            && self.danger_reach(!side) <= 1
-        {
-            return self.pieces(side, king).into_iter().any(|sq| self.is_threatened(sq, !side));
-        }
-        let has_royalty = self.rules.kinds.iter().any(|kind| kind.royal != Royal::No);
-        if !has_royalty {
-            return false;
-        }
-        let guard = self.guard(side);
         let reach = self.danger_reach(!side);
         if reach <= 1 {
-            return self.is_in_reach(side, &guard);
+            return self.has_royal_in_reach(side);
+        }
+        if self.rules.royal_kinds.is_empty() {
+            return false;
         }
         let struck = if reach == 2 { self.is_struck_by_two(side) } else { None };
-        struck.unwrap_or_else(|| self.without_past().is_capturable(side, &guard, reach))
+        struck.unwrap_or_else(|| self.without_past().is_capturable(side, &self.guard(side), reach))
     }
 }

@@ -61,6 +61,7 @@ impl<B: Bits> Variant<B> {
         self.state.halfmoves = self.state.halfmoves.saturating_add(1);
         let passed_before = self.state;
         self.state.n_passed = 0;
+        self.state.in_check = None;
         let mut captured = false;
         match deed {
             Deed::Pass => {}
@@ -372,10 +373,7 @@ impl<B: Bits> Variant<B> {
     /// Counts the move and hands over the turn if it is over.
     fn end_move(&mut self, us: Side) {
         let asks = self.rules.uses.checks || self.rules.turn.check_ends_turn;
-        let gives_check = asks && {
-            let guard = self.guard(!us);
-            self.is_capturable(!us, &guard, 1)
-        };
+        let gives_check = asks && self.has_royal_in_reach(!us);
         if gives_check && self.rules.uses.checks {
             let left = &mut self.state.checks[us.index()];
             *left = left.saturating_sub(1);
@@ -387,6 +385,8 @@ impl<B: Bits> Variant<B> {
         if ended {
             self.end_turn(us);
         }
+        let is_known = asks && ended && self.danger_reach(us) <= 1;
+        self.state.in_check = is_known.then_some(gives_check);
     }
 
     fn end_turn(&mut self, us: Side) {

@@ -49,8 +49,10 @@ impl<B: Bits> BoardView for Variant<B> {
         match &mover.lines {
             Some(lines) => attacks |= lines.from(sq, occupied),
             None => {
-                for ride in mover.rides.iter().filter(|ride| ride.capture) {
-                    attacks |= ride.from(sq, occupied);
+                for ride in &mover.rides {
+                    if ride.capture {
+                        attacks |= ride.from(sq, occupied);
+                    }
                 }
             }
         }
@@ -58,6 +60,28 @@ impl<B: Bits> BoardView for Variant<B> {
             attacks |= self.path_attacks(piece, sq, occupied);
         }
         attacks
+    }
+
+    #[inline(always)]
+    fn each_attack(
+        &self,
+        piece: Piece,
+        men: SquareSet<B>,
+        occupied: SquareSet<B>,
+        mut tell: impl FnMut(SquareSet<B>),
+    ) {
+        let mover = self.rules.mover(piece.side, piece.kind);
+        for shift in &mover.shifts {
+            if shift.capture {
+                tell((men & shift.from).shifted(shift.places));
+            }
+        }
+        if !mover.shifts.is_empty() {
+            return;
+        }
+        for sq in men {
+            tell(self.attacks_of(piece, sq, occupied));
+        }
     }
 
     fn steps_of(&self, piece: Piece, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
@@ -186,6 +210,14 @@ impl<B: Bits> Position for Variant<B> {
     }
 
     fn facts(&self, m: Move) -> MoveFacts {
+        if Deed::is_plain(m) && self.rules.walling.is_none() {
+            let kind = self.at(m.from()).map_or(Kind(0), |piece| piece.kind);
+            let mut facts = MoveFacts::plain(kind, Origin::Board(m.from()), m.to());
+            if m.to() != m.from() {
+                facts.captured = self.at(m.to()).map(|piece| (piece.kind, m.to()));
+            }
+            return facts;
+        }
         let (m, wall) = match &self.rules.walling {
             Some(_) => {
                 let (m, wall) = split_wall(m);

@@ -71,6 +71,8 @@ pub(crate) struct State {
     pub(crate) count: Count,
     /// The move that led here.
     pub(crate) made: Option<Move>,
+    /// Is the side to move in check, where the move that led here had to ask?
+    pub(crate) in_check: Option<bool>,
 }
 
 impl State {
@@ -176,6 +178,7 @@ impl<B: Bits> Variant<B> {
                 faced: 0,
                 count: Count::default(),
                 made: None,
+                in_check: None,
             },
             past: Vec::new(),
             notes: Vec::new(),

@@ -3,7 +3,9 @@
 mod endings;
 mod lines;
 
-pub(crate) use endings::{ChaseFacts, CountFacts, CountLimit, EndingFacts, EndingWhen};
+pub(crate) use endings::{
+    ChaseFacts, CountFacts, CountLimit, EndingFacts, EndingSigns, EndingWhen, vital_kind,
+};
 pub(crate) use lines::{Between, Lines, Ride, Shift, Sources, Table, Watch};
 
 use crate::game::{About, PerSide, Royal, Verdict};
@@ -57,6 +59,13 @@ pub struct Rulebook<B: Bits> {
     pub(crate) sudden: Vec<EndingFacts<B>>,
     /// The others.
     pub(crate) endings: Vec<EndingFacts<B>>,
+    /// Of these, those that end the game though there are moves: the ones a
+    /// search asks about at every node.
+    pub(crate) moving_endings: Vec<EndingFacts<B>>,
+    /// By what one sees that none of these can apply.
+    pub(crate) signs: EndingSigns,
+    /// The kind whose dying out is all that ends the game suddenly.
+    pub(crate) vital_kind: Option<Kind>,
     /// By kind, what a piece is worth in tenths of a point; and what each side
     /// has besides.
     pub(crate) points: Vec<u32>,
@@ -154,6 +163,16 @@ pub(crate) struct PromotionFacts<B: Bits> {
     /// Where it must promote, for each side.
     pub(crate) forced: PerSide<SquareSet<B>>,
     pub(crate) limits: Vec<(Kind, u32)>,
+}
+
+impl<B: Bits> PromotionFacts<B> {
+    /// Where a piece of a side that comes from this square may promote, a
+    /// capture or not.
+    #[inline(always)]
+    pub(crate) fn squares(&self, side: Side, from: Square) -> SquareSet<B> {
+        let zone = self.zone[side.index()];
+        if self.on_leaving && zone.has(from) { SquareSet(!B::ZERO) } else { zone }
+    }
 }
 
 /// Where a piece leaps to without capturing, and capturing.

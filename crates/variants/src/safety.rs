@@ -3,7 +3,7 @@
 use crate::game::Royal;
 use crate::pattern::Occupant;
 use crate::position::Variant;
-use crate::rulebook::{Mover, Path};
+use crate::rulebook::Path;
 use game_core::{Bits, Kind, MoveList, Side, Square, SquareSet};
 
 /// Which pieces of a side a move may not leave in danger: royalty as it was
@@ -71,21 +71,22 @@ impl<B: Bits> Variant<B> {
         men: SquareSet<B>,
         occupied: SquareSet<B>,
     ) -> bool {
-        let watch = self.rules.watch[by.index()].over(sq);
-        for (index, (sources, &of_kind)) in watch.iter().zip(&self.kinds).enumerate() {
-            let men = of_kind & men;
+        let watching = &self.rules.watch[by.index()];
+        let watch = watching.over(sq);
+        let kinds = &self.kinds[..watch.len()];
+        for (index, sources) in watch.iter().enumerate() {
+            let men = kinds[index] & men;
             if !sources.all.meets(men) {
                 continue;
             }
             if sources.leaps.meets(men) {
                 return true;
             }
-            if self.is_ridden_to(sq, by, index, sources.rides & men, occupied) {
+            let riders = sources.rides & men;
+            if riders.any() && self.is_ridden_to(sq, by, index, riders, occupied) {
                 return true;
             }
-            let mover = &self.rules.movers[by.index()][index];
-            if mover.has_paths && self.is_hopped_to(sq, by, Kind(index as u8), mover, men, occupied)
-            {
+            if watching.has_paths && self.is_hopped_to(sq, by, Kind(index as u8), men, occupied) {
                 return true;
             }
         }
@@ -96,19 +97,27 @@ impl<B: Bits> Variant<B> {
     pub(crate) fn attackers(&self, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
         let mut attackers = SquareSet::EMPTY;
         for by in Side::BOTH {
-            let watch = self.rules.watch[by.index()].over(sq);
-            for (index, (sources, &of_kind)) in watch.iter().zip(&self.kinds).enumerate() {
-                let men = of_kind & self.sides[by.index()] & sources.all;
+            let watching = &self.rules.watch[by.index()];
+            let watch = watching.over(sq);
+            let kinds = &self.kinds[..watch.len()];
+            let own = self.sides[by.index()];
+            for (index, sources) in watch.iter().enumerate() {
+                let men = kinds[index] & own & sources.all;
+                if men.is_empty() {
+                    continue;
+                }
                 attackers |= men & sources.leaps;
-                for man in men - sources.leaps {
-                    let alone = SquareSet::of(man);
-                    let mover = &self.rules.movers[by.index()][index];
-                    let (rider, kind) = (alone & sources.rides, Kind(index as u8));
-                    if self.is_ridden_to(sq, by, index, rider, occupied)
-                        || mover.has_paths
-                            && self.is_hopped_to(sq, by, kind, mover, alone, occupied)
-                    {
-                        attackers |= alone;
+                for rider in (men & sources.rides) - sources.leaps {
+                    if self.is_free_way(rider, sq, by, index, occupied) {
+                        attackers.insert(rider);
+                    }
+                }
+                if watching.has_paths {
+                    let kind = Kind(index as u8);
+                    for man in men - attackers {
+                        if self.is_hopped_to(sq, by, kind, SquareSet::of(man), occupied) {
+                            attackers.insert(man);
+                        }
                     }
                 }
             }
@@ -126,15 +135,26 @@ impl<B: Bits> Variant<B> {
         riders: SquareSet<B>,
         occupied: SquareSet<B>,
     ) -> bool {
-        let mut riders = riders.into_iter();
+        riders.into_iter().any(|from| self.is_free_way(from, sq, by, index, occupied))
+    }
+
+    /// Has a rider of a kind, from whose square one can ride to the other, a
+    /// free way there?
+    #[inline(always)]
+    fn is_free_way(
+        &self,
+        from: Square,
+        sq: Square,
+        by: Side,
+        index: usize,
+        occupied: SquareSet<B>,
+    ) -> bool {
         match &self.rules.between {
-            Some(between) => riders.any(|from| !between.squares(from, sq).meets(occupied)),
+            Some(between) => !between.squares(from, sq).meets(occupied),
             None => {
                 let rides = &self.rules.movers[by.index()][index].rides;
-                riders.any(|from| {
-                    let mut capturing = rides.iter().filter(|ride| ride.capture);
-                    capturing.any(|ride| ride.from(from, occupied).has(sq))
-                })
+                let mut capturing = rides.iter().filter(|ride| ride.capture);
+                capturing.any(|ride| ride.from(from, occupied).has(sq))
             }
         }
     }
@@ -146,10 +166,13 @@ impl<B: Bits> Variant<B> {
         sq: Square,
         by: Side,
         kind: Kind,
-        mover: &Mover<B>,
         men: SquareSet<B>,
         occupied: SquareSet<B>,
     ) -> bool {
+        let mover = self.rules.mover(by, kind);
+        if !mover.has_paths {
+            return false;
+        }
         (mover.path_sources[sq.index()] & men).into_iter().any(|from| {
             let there = |path: &&Path<B>| path.to == sq && path.landing.capture;
             let mut paths = mover.paths[from.index()].iter().filter(there);
@@ -257,6 +280,18 @@ impl<B: Bits> Variant<B> {
             let pieces = self.pieces(side, kind);
             pieces.any() && pieces.into_iter().all(threatened)
         })
+    }
+
+    /// Could one move of the other side capture someone a side must guard?
+    #[inline]
+    pub(crate) fn has_royal_in_reach(&self, side: Side) -> bool {
+        match self.rules.king_kind {
+            Some(king) => {
+                self.pieces(side, king).into_iter().any(|sq| self.is_threatened(sq, !side))
+            }
+            None if self.rules.royal_kinds.is_empty() => false,
+            None => self.is_in_reach(side, &self.guard(side)),
+        }
     }
 
     /// Has a side lost someone it had to guard?

@@ -49,8 +49,10 @@ pub(super) struct Tables {
     geometry: Geometry,
     symbols: Vec<String>,
     values: Vec<i32>,
-    /// By side, what pieces count in percent, for who moves more often.
+    /// By side, what pieces count in percent, for who moves more often, and
+    /// what each kind is worth by that.
     shares: [i32; 2],
+    worths: [Vec<i32>; 2],
     menaces: Vec<i32>,
     /// By side, kind and square.
     placements: Vec<i32>,
@@ -68,6 +70,8 @@ pub(super) struct Tables {
     pub(super) strongest: Vec<Kind>,
     /// Kinds written without a letter that become something else.
     pub(super) pawn_kinds: Vec<Kind>,
+    /// By kind, is it one of them?
+    pawn: Vec<bool>,
     /// By side, kind and square, what a promotion is worth from there.
     prospects: Vec<i32>,
     pub(super) spans: Spans,
@@ -89,6 +93,8 @@ impl Tables {
             geometry: view.geometry(),
             symbols: kinds().map(|kind| view.symbol(kind).to_string()).collect(),
             menaces: values.iter().map(|value| (value / MENACE).clamp(1, 6)).collect(),
+            worths: shares(aims.moves)
+                .map(|share| values.iter().map(|&value| percent(value, share)).collect()),
             values,
             shares: shares(aims.moves),
             placements: Vec::new(),
@@ -106,12 +112,14 @@ impl Tables {
                 .filter(|&kind| view.is_unnamed(kind))
                 .filter(|&kind| aims.promotions.iter().any(|rule| rule.kind == kind))
                 .collect(),
+            pawn: Vec::new(),
             prospects: Vec::new(),
             spans: Spans::of(view.geometry()),
             losing_wins: aims.losing_wins,
             material_share: if aims.losing_wins { LOSING_SHARE } else { 100 },
         };
         tables.strongest = tables.by_value();
+        tables.pawn = kinds().map(|kind| tables.pawn_kinds.contains(&kind)).collect();
         for side in Side::BOTH {
             for kind in kinds() {
                 let piece = Piece::new(side, kind);
@@ -138,7 +146,7 @@ impl Tables {
 
     /// What a piece is worth in the hands of its side.
     pub(super) fn value_of(&self, piece: Piece) -> i32 {
-        percent(self.value(piece.kind), self.shares[piece.side.index()])
+        self.worths[piece.side.index()][piece.kind.index()]
     }
 
     /// Does a side move more often than the other? Then its royal piece is a
@@ -153,6 +161,10 @@ impl Tables {
 
     pub(super) fn is_royal(&self, kind: Kind) -> bool {
         self.royal[kind.index()]
+    }
+
+    pub(super) fn is_pawn(&self, kind: Kind) -> bool {
+        self.pawn[kind.index()]
     }
 
     fn index(&self, piece: Piece, sq: Square) -> usize {

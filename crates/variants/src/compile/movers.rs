@@ -348,10 +348,8 @@ impl<B: Bits> Builder<'_, B> {
             mover.sources[sq] |= near_and_far;
         }
         let n_squares = self.game.topology.geometry.n_squares();
-        mover.lines = rides
-            .iter()
-            .all(|ride| ride.quiet && ride.capture)
-            .then(|| Lines::of(rides, n_squares));
+        let alike = !rides.is_empty() && rides.iter().all(|ride| ride.quiet && ride.capture);
+        mover.lines = alike.then(|| Lines::of(rides, n_squares));
         mover.has_paths = paths.iter().any(|paths| !paths.is_empty());
         mover.has_specials = specials.iter().any(|specials| !specials.is_empty());
         mover.shifts = shifts(mover, &self.game.topology).unwrap_or_default();

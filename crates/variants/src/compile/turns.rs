@@ -2,7 +2,7 @@
 
 use crate::game::{Game, PerSide};
 use crate::rulebook::{Mover, Rulebook, Table};
-use game_core::{Bits, Kind, Side, Square, SquareSet};
+use game_core::{Bits, Kind, Side, Square};
 
 /// The longest turn that is looked up rather than tried.
 const MAX_MOVES: u32 = 2;
@@ -39,14 +39,17 @@ pub(super) fn twice<B: Bits>(book: &Rulebook<B>) -> PerSide<Vec<Table<B>>> {
 fn twice_of<B: Bits>(book: &Rulebook<B>, side: Side, kind: Kind) -> Table<B> {
     let mover = book.mover(side, kind);
     let n_squares = book.geometry.n_squares();
-    let into = book.facts(kind).promotions.iter().flat_map(|rule| &rule.into[side.index()]);
-    let becomes: Vec<&Mover<B>> = into.map(|&kind| book.mover(side, kind)).chain([mover]).collect();
     let mut table = Table::empty();
     for from in (0..n_squares).map(|index| Square(index as u8)) {
         let scope = mover.scope(from);
         for target in 0..n_squares {
-            let posts =
-                becomes.iter().fold(SquareSet::EMPTY, |posts, mover| posts | mover.sources[target]);
+            let mut posts = mover.sources[target];
+            for rule in &book.facts(kind).promotions {
+                let promoting = rule.squares(side, from);
+                for &into in &rule.into[side.index()] {
+                    posts |= book.mover(side, into).sources[target] & promoting;
+                }
+            }
             if posts.meets(scope) {
                 table[target].insert(from);
             }

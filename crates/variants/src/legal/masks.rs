@@ -77,8 +77,9 @@ impl<B: Bits> Variant<B> {
         let occupied = self.occupied();
         let k = king.index();
         let watch = self.rules.watch[(!side).index()].over(king);
-        for (index, (sources, &of_kind)) in watch.iter().zip(&self.kinds).enumerate() {
-            let men = of_kind & enemies & sources.all;
+        let kinds = &self.kinds[..watch.len()];
+        for (index, sources) in watch.iter().enumerate() {
+            let men = kinds[index] & enemies & sources.all;
             if men.is_empty() {
                 continue;
             }

@@ -11,10 +11,7 @@ use crate::movegen::Field;
 use crate::position::Variant;
 use crate::rulebook::{Mover, Sources};
 use crate::word::Deed;
-use game_core::{Bits, Kind, Move, MoveClass, MoveList, Position, Side, Square, SquareSet, Wing};
-
-/// As many moves as a side seldom has.
-const USUAL_MOVES: usize = 64;
+use game_core::{Bits, Kind, Move, MoveList, Side, Square, SquareSet, Wing};
 
 /// A board as it is or as it would be.
 #[derive(Clone, Copy)]
@@ -46,6 +43,32 @@ struct Ease<B: Bits> {
     /// A safe step of the royal piece, and the squares on which somebody
     /// leaving would make it unsafe.
     step: Option<(Square, SquareSet<B>)>,
+}
+
+impl<B: Bits> Ease<B> {
+    /// Where a piece may go with its first move at first sight: anywhere if
+    /// the royal piece can step aside then, and to an empty square it can come
+    /// back from.
+    #[inline(always)]
+    fn targets(
+        &self,
+        king: Square,
+        from: Square,
+        goes_back: bool,
+        field: &Field<B>,
+    ) -> SquareSet<B> {
+        let mut targets = SquareSet::EMPTY;
+        if let Some((step, lines)) = self.step
+            && from != king
+            && !lines.has(from)
+        {
+            targets = !SquareSet::of(step);
+        }
+        if self.calm && goes_back {
+            targets |= field.empty;
+        }
+        targets
+    }
 }
 
 impl<B: Bits> Variant<B> {
@@ -155,6 +178,7 @@ impl<B: Bits> Variant<B> {
 
     /// Of these targets, those on which a capture in passing would lay the
     /// royal piece open.
+    #[inline(always)]
     fn passed_and_struck(
         &self,
         mover: &Mover<B>,
@@ -164,7 +188,7 @@ impl<B: Bits> Variant<B> {
         board: &Board<B>,
     ) -> SquareSet<B> {
         let mut struck = SquareSet::EMPTY;
-        if !mover.has_passings {
+        if !mover.has_passings || mover.passings[from.index()].is_empty() {
             return struck;
         }
         let by = !self.state.turn;
@@ -218,44 +242,102 @@ impl<B: Bits> Variant<B> {
 
     /// First moves after which a second one leaves the royal piece safe.
     fn collect_first_of_two(&self, king: Square, scope: Scope<B>, out: &mut impl Collector<B>) {
-        let mut all = MoveList::with_capacity(USUAL_MOVES);
-        self.pseudo_moves_of(self.state.turn, &mut all);
-        let ease = self.ease(king);
+        let side = self.state.turn;
+        let field = self.field(side);
+        // What makes moves easy is worked out when the first of them is there.
+        let mut ease = None;
         let mut doubtful = MoveList::new();
-        for m in all {
-            let is_wanted = match scope.class {
-                MoveClass::All => true,
-                class => self.gist(m).is_noisy() == (class == MoveClass::Noisy),
-            };
-            if !is_wanted || !scope.movers.has(m.from()) {
-                continue;
+        for (index, mover) in self.rules.movers[side.index()].iter().enumerate() {
+            let kind = Kind(index as u8);
+            let facts = self.rules.facts(kind);
+            let alert = facts.alert[side.index()];
+            for from in self.kinds[index] & field.own & scope.movers {
+                let targets = self.targets(mover, side, kind, from, &field);
+                let targets = scope.narrow(from, targets, alert, &field);
+                if targets.is_empty() {
+                    continue;
+                }
+                let ease = ease.get_or_insert_with(|| self.ease(king, scope, &field));
+                let goes_back = mover.is_reversible && !alert.meets(targets | SquareSet::of(from));
+                let easy = targets & ease.targets(king, from, goes_back, &field);
+                self.emit(facts, side, from, easy, &field, out);
+                self.emit(facts, side, from, targets - easy, &field, &mut doubtful);
             }
-            if self.is_easy(&ease, king, m) {
-                out.single(m);
-            } else {
-                doubtful.push(m);
+            if self.state.n_passed > 0 && scope.noisy() {
+                self.passing_captures(mover, side, kind, scope.movers, &mut doubtful);
             }
         }
-        self.keep_legal(&doubtful, out);
+        if self.state.rights != 0 && scope.quiet() && scope.movers.has(king) {
+            self.castlings(side, |m, _| doubtful.push(m));
+        }
+        self.keep_parried(king, &doubtful, out);
     }
 
-    fn ease(&self, king: Square) -> Ease<B> {
-        let side = self.state.turn;
-        let mut ease = Ease { calm: !self.is_in_check(), step: None };
-        if self.danger_reach(!side) > 1 {
-            return ease;
+    /// Hands those of these first moves over that are legal: those that leave
+    /// the royal piece a step to safety at once, the others when tried.
+    fn keep_parried(&self, king: Square, moves: &[Move], out: &mut impl Collector<B>) {
+        let mut scratch = None;
+        for &m in moves {
+            let is_legal = self.leaves_a_step(king, m) || {
+                let (scratch, guard) = scratch
+                    .get_or_insert_with(|| (self.without_past(), self.guard(self.state.turn)));
+                scratch.is_legal_when_tried(guard, m)
+            };
+            if is_legal {
+                out.single(m);
+            }
         }
-        let enemies = self.sides[(!side).index()];
-        let around = self.occupied() - SquareSet::of(king);
-        let Some(piece) = self.cell(king).piece() else { return ease };
-        let mover = self.rules.mover(side, piece.kind);
-        let steps = self.targets(mover, side, piece.kind, king, &self.field(side));
+    }
+
+    /// After a first move, could the royal piece step to where one move of the
+    /// other side does not capture it?
+    fn leaves_a_step(&self, king: Square, m: Move) -> bool {
+        let side = self.state.turn;
+        let is_plain = matches!(Deed::read(m), Some(Deed::Plain | Deed::Promote(_)));
+        if !is_plain || self.danger_reach(!side) > 1 {
+            return false;
+        }
+        let royal = if m.from() == king { m.to() } else { king };
+        let board = Board {
+            occupied: self.occupied(),
+            hunters: self.sides[(!side).index()],
+            prey: self.sides[side.index()],
+        };
+        let board = board.after(m.from(), m.to());
+        let field = Field {
+            occupied: board.occupied,
+            empty: self.rules.board - board.occupied,
+            prey: board.hunters,
+            own: board.prey,
+        };
+        self.safe_step(king, royal, &field).is_some()
+    }
+
+    /// A step of the royal piece to safety from one move, if it stood on this
+    /// square of this field.
+    fn safe_step(&self, king: Square, royal: Square, field: &Field<B>) -> Option<Square> {
+        let side = self.state.turn;
+        let kind = self.cell(king).piece()?.kind;
+        let mover = self.rules.mover(side, kind);
+        let steps = self.targets(mover, side, kind, royal, field);
+        let around = field.occupied - SquareSet::of(royal);
         let is_safe = |&to: &Square| {
-            let men = enemies - SquareSet::of(to);
+            let men = field.prey - SquareSet::of(to);
             !self.is_attacked(to, !side, men, around)
         };
-        ease.step = steps.into_iter().find(is_safe).map(|to| (to, self.lines_to(!side, to)));
-        ease
+        steps.into_iter().find(is_safe)
+    }
+
+    fn ease(&self, king: Square, scope: Scope<B>, field: &Field<B>) -> Ease<B> {
+        let side = self.state.turn;
+        // Captures are not taken back: for them it is no matter.
+        let calm = scope.quiet() && !self.is_in_check();
+        let step = if self.danger_reach(!side) > 1 {
+            None
+        } else {
+            self.safe_step(king, king, field).map(|to| (to, self.lines_to(!side, to)))
+        };
+        Ease { calm, step }
     }
 
     /// The squares between riders of a side and a square.
@@ -263,30 +345,14 @@ impl<B: Bits> Variant<B> {
         let Some(between) = &self.rules.between else { return SquareSet(!B::ZERO) };
         let mut lines = SquareSet::EMPTY;
         let watch = self.rules.watch[by.index()].over(sq);
-        for (sources, &of_kind) in watch.iter().zip(&self.kinds) {
-            for rider in sources.rides & of_kind & self.sides[by.index()] {
-                lines |= between.squares(rider, sq);
+        let towards = between.towards(sq);
+        let riders = self.sides[by.index()];
+        for (index, sources) in watch.iter().enumerate() {
+            for rider in sources.rides & self.kinds[index] & riders {
+                lines |= towards[rider.index()];
             }
         }
         lines
-    }
-
-    /// Is a first move legal at first sight?
-    fn is_easy(&self, ease: &Ease<B>, king: Square, m: Move) -> bool {
-        let (from, to) = (m.from(), m.to());
-        if !matches!(Deed::read(m), Some(Deed::Plain | Deed::Promote(_))) {
-            return false;
-        }
-        let steps_aside =
-            ease.step.is_some_and(|(step, lines)| from != king && to != step && !lines.has(from));
-        let goes_back = || {
-            let piece = self.cell(from).piece();
-            let reversible = |kind: Kind| self.rules.mover(self.state.turn, kind).is_reversible;
-            Deed::read(m) == Some(Deed::Plain)
-                && !self.occupied().has(to)
-                && piece.is_some_and(|piece| reversible(piece.kind))
-        };
-        steps_aside || ease.calm && goes_back()
     }
 
     /// Could these hunters, moving twice in a row, capture on the square?
@@ -303,6 +369,9 @@ impl<B: Bits> Variant<B> {
         let watch = self.rules.watch[by.index()].over(target);
         for (index, sources) in watch.iter().enumerate() {
             let men = self.kinds[index] & board.hunters;
+            if men.is_empty() {
+                continue;
+            }
             let near = self.rules.twice[by.index()][index][target.index()];
             let mut hunters = (men & near).into_iter();
             if hunters.any(|from| self.comes_near(by, Kind(index as u8), from, target, &field)) {
@@ -379,6 +448,9 @@ impl<B: Bits> Variant<B> {
         for (index, sources) in watch.iter().enumerate() {
             let kind = Kind(index as u8);
             let men = self.kinds[index] & board.hunters;
+            if men.is_empty() {
+                continue;
+            }
             let near = self.rules.twice[by.index()][index][target.index()];
             for from in men & near {
                 watched |= self.approaches(by, kind, from, target);
@@ -406,8 +478,9 @@ impl<B: Bits> Variant<B> {
         let scope = mover.scope(from);
         let mut posts = watch[kind.index()].all;
         for rule in &self.rules.facts(kind).promotions {
+            let promoting = rule.squares(by, from);
             for into in &rule.into[by.index()] {
-                posts |= watch[into.index()].all;
+                posts |= watch[into.index()].all & promoting;
             }
         }
         let leaps = mover.leaps[from.index()];

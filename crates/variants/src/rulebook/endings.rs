@@ -98,4 +98,69 @@ impl<B: Bits> EndingWhen<B> {
                 | EndingWhen::CountedOut
         )
     }
+
+    /// Does it ask for a side without moves?
+    pub(crate) fn is_of_the_stuck(&self) -> bool {
+        matches!(
+            self,
+            EndingWhen::Checkmate | EndingWhen::CheckmateBy { .. } | EndingWhen::Stalemate
+        )
+    }
+}
+
+/// What must be so before an ending can apply to a position with moves: asked
+/// at every node of a search, before the endings one by one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct EndingSigns {
+    /// So many half-moves without progress.
+    pub(crate) halfmoves: u32,
+    /// The position has been on the board before.
+    pub(crate) repetition: bool,
+    /// Nobody can mate.
+    pub(crate) dead_material: bool,
+    /// A side is counted out.
+    pub(crate) count: bool,
+}
+
+impl EndingSigns {
+    pub(crate) fn of<B: Bits>(endings: &[EndingFacts<B>]) -> EndingSigns {
+        let mut signs = EndingSigns {
+            halfmoves: u32::MAX,
+            repetition: false,
+            dead_material: false,
+            count: false,
+        };
+        for ending in endings {
+            match ending.when {
+                EndingWhen::MoveRule { moves } => {
+                    signs.halfmoves = signs.halfmoves.min(moves.saturating_mul(2));
+                }
+                EndingWhen::Repetition { times }
+                | EndingWhen::PerpetualCheck { times }
+                | EndingWhen::PerpetualChase { times, .. } => {
+                    signs.repetition = true;
+                    if times <= 1 {
+                        // Every position has come once.
+                        signs.halfmoves = 0;
+                    }
+                }
+                EndingWhen::DeadMaterial => signs.dead_material = true,
+                EndingWhen::CountedOut => signs.count = true,
+                _ => {}
+            }
+        }
+        signs
+    }
+}
+
+/// The kind of which each side must have a piece, if nothing else ends a game
+/// suddenly.
+pub(crate) fn vital_kind<B: Bits>(sudden: &[EndingFacts<B>]) -> Option<Kind> {
+    match sudden {
+        [EndingFacts { when: EndingWhen::Extinct { of, at: 0, .. }, .. }] => match of[..] {
+            [kind] => Some(kind),
+            _ => None,
+        },
+        _ => None,
+    }
 }

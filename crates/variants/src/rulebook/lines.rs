@@ -36,46 +36,49 @@ impl<B: Bits> Ride<B> {
 }
 
 /// The reaches of several rides, all those of a square side by side: a queen's
-/// eight directions are then one stretch of memory. Each is paired with one
-/// that runs the other way through the numbers, or with nothing.
+/// eight directions are then one stretch of memory.
 #[derive(Debug)]
 pub(crate) struct Lines<B: Bits> {
-    n_pairs: usize,
-    pairs: Vec<Pair<B>>,
+    n_stars: usize,
+    stars: Vec<Star<B>>,
 }
 
+/// Four directions from a square, or nothing in place of some: half of them run
+/// one way through the numbers, half the other.
 #[derive(Clone, Copy, Debug)]
-struct Pair<B: Bits> {
-    ascending: SquareSet<B>,
-    descending: SquareSet<B>,
+struct Star<B: Bits> {
+    ascending: [SquareSet<B>; 2],
+    descending: [SquareSet<B>; 2],
 }
 
 impl<B: Bits> Lines<B> {
     pub(crate) fn of(rides: &[Ride<B>], n_squares: usize) -> Lines<B> {
         let (ascending, descending): (Vec<&Ride<B>>, Vec<&Ride<B>>) =
             rides.iter().partition(|ride| ride.ascending);
-        let n_pairs = ascending.len().max(descending.len());
+        let n_stars = ascending.len().max(descending.len()).div_ceil(2);
         let reach = |rides: &[&Ride<B>], number: usize, sq: usize| {
             rides.get(number).map_or(SquareSet::EMPTY, |ride| ride.reach[sq])
         };
-        let mut pairs = Vec::with_capacity(n_squares * n_pairs);
+        let mut stars = Vec::with_capacity(n_squares * n_stars);
         for sq in 0..n_squares {
-            pairs.extend((0..n_pairs).map(|number| Pair {
-                ascending: reach(&ascending, number, sq),
-                descending: reach(&descending, number, sq),
+            stars.extend((0..n_stars).map(|star| Star {
+                ascending: [0, 1].map(|half| reach(&ascending, 2 * star + half, sq)),
+                descending: [0, 1].map(|half| reach(&descending, 2 * star + half, sq)),
             }));
         }
-        Lines { n_pairs, pairs }
+        Lines { n_stars, stars }
     }
 
     /// The squares a rider gets to in all directions, first blockers included.
     #[inline(always)]
     pub(crate) fn from(&self, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
+        let up = |ray: SquareSet<B>| ray & SquareSet((ray & occupied).0.up_to_lowest());
+        let down = |ray: SquareSet<B>| ray & SquareSet((ray & occupied).0.down_to_highest());
         let mut open = SquareSet::EMPTY;
-        let first = sq.index() * self.n_pairs;
-        for &Pair { ascending, descending } in &self.pairs[first..first + self.n_pairs] {
-            open |= ascending & SquareSet((ascending & occupied).0.up_to_lowest());
-            open |= descending & SquareSet((descending & occupied).0.down_to_highest());
+        let first = sq.index() * self.n_stars;
+        for Star { ascending, descending } in &self.stars[first..first + self.n_stars] {
+            open |= up(ascending[0]) | up(ascending[1]);
+            open |= down(descending[0]) | down(descending[1]);
         }
         open
     }
@@ -130,6 +133,8 @@ pub(crate) struct Sources<B: Bits> {
 #[derive(Debug)]
 pub(crate) struct Watch<B: Bits> {
     n_kinds: usize,
+    /// One of them has ways that ask something of the squares in between.
+    pub(crate) has_paths: bool,
     sources: Vec<Sources<B>>,
 }
 
@@ -146,6 +151,7 @@ impl<B: Bits> Watch<B> {
         };
         Watch {
             n_kinds: movers.len(),
+            has_paths: movers.iter().any(|mover| mover.has_paths),
             sources: (0..n_squares)
                 .flat_map(|sq| movers.iter().map(move |mover| of_mover(mover, sq)))
                 .collect(),
@@ -159,7 +165,8 @@ impl<B: Bits> Watch<B> {
     }
 }
 
-/// For every two squares those between them, as riders pass them.
+/// For every two squares those between them, as riders pass them; those of one
+/// target side by side.
 #[derive(Debug)]
 pub(crate) struct Between<B: Bits> {
     n_squares: usize,
@@ -182,7 +189,7 @@ impl<B: Bits> Between<B> {
             for from in 0..n_squares {
                 for to in ride.reach[from] {
                     let passed = ride.reach[from] - ride.rays[to.index()] - SquareSet::of(to);
-                    let known = sets[from * n_squares + to.index()].get_or_insert(passed);
+                    let known = sets[to.index() * n_squares + from].get_or_insert(passed);
                     if *known != passed {
                         return None;
                     }
@@ -195,6 +202,12 @@ impl<B: Bits> Between<B> {
 
     #[inline(always)]
     pub(crate) fn squares(&self, from: Square, to: Square) -> SquareSet<B> {
-        self.sets[from.index() * self.n_squares + to.index()]
+        self.sets[to.index() * self.n_squares + from.index()]
+    }
+
+    /// By square, what lies between it and this one.
+    #[inline(always)]
+    pub(crate) fn towards(&self, to: Square) -> &[SquareSet<B>] {
+        &self.sets[to.index() * self.n_squares..][..self.n_squares]
     }
 }
