@@ -49,8 +49,10 @@ pub(crate) fn brain(game: &AnyGame, spec: &Spec) -> Result<Box<dyn Brain>, Strin
         }
         (AnyGame::Chess, Eval::Default | Eval::Hce, Search::Pvs) => full(Hce::new(), spec),
         (AnyGame::Chess, Eval::Default | Eval::Hce, _) => Ok(plain(Hce::new(), spec)),
-        (_, Eval::Default | Eval::Universal, Search::Pvs) => full(Universal::new(), spec),
-        (_, Eval::Default | Eval::Universal, _) => Ok(plain(Boxed::new(Universal::new()), spec)),
+        (_, Eval::Default, Search::Pvs) => full(Universal::with_guest(), spec),
+        (_, Eval::Default, _) => Ok(plain(Boxed::new(Universal::with_guest()), spec)),
+        (_, Eval::Universal, Search::Pvs) => full(Universal::new(), spec),
+        (_, Eval::Universal, _) => Ok(plain(Boxed::new(Universal::new()), spec)),
         (_, Eval::Lab(formula), _) => either(Boxed::new(lab(game, formula)), spec),
         (_, Eval::Classic(name), _) => either(Boxed::new(classic(game, name)?), spec),
     }

@@ -78,7 +78,7 @@ pub const PARTS: &[Part] = &[
     Part {
         slot: Slot::Eval,
         name: "default",
-        doc: "what suits the game: hce in chess, else universal",
+        doc: "what suits the game: hce for the men of chess, else universal",
         effect: |spec| spec.eval = Eval::Default,
         example: "eval=default",
     },

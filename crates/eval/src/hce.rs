@@ -160,10 +160,13 @@ where
     V: BoardView<Bits = u64>,
     T: Tally,
 {
-    // 1. Material and squares: kept while moving, or told one by one.
+    // 1. Material and squares: kept while moving, or told one by one; and what
+    // games with the same men have in hand.
     if T::FRESH {
         sums::placed(view, tally);
     }
+    sums::in_hand(view, tally);
+    let sums = sums.with_hands(view);
 
     // 2. Pawn structure and shelter: remembered, or judged afresh.
     let own_pawns = Side::BOTH.map(|side| view.of(side, PAWN).0);

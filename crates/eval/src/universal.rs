@@ -5,15 +5,22 @@
 //! moves farthest and from what it may become, and what else counts from what
 //! the rules say wins. It is worked out once for a game (`tables`) and kept
 //! up to date while moves are made.
+//!
+//! Where the men are those of chess, more is known about them than any rules
+//! say: there the evaluation of chess judges the men (`orthodox`), and this one
+//! only what else wins the game.
 
+mod men;
+mod orthodox;
 mod pawns;
 mod spans;
 mod tables;
 
 use game_core::{
-    Bits, BoardView, Evaluator, Job, Kind, Observer, Piece, Processor, Score, Side, Square,
-    SquareSet, Tracer,
+    BoardView, Evaluator, Job, Kind, Observer, Piece, Processor, Score, Side, Square, Tracer,
 };
+use men::{hand, loose, reach, royal, safety};
+use orthodox::Guest;
 use pawns::{Memo, PawnScoring};
 use std::sync::Arc;
 use tables::{Tables, percent};
@@ -26,22 +33,8 @@ const TEMPO: i32 = 14;
 const MOBILITY: i32 = 3;
 /// A piece in hand can go anywhere, in percent of its value.
 const HAND_SHARE: i32 = 108;
-/// Attacks on the royal piece's surroundings count squared, divided by this.
-const DANGER_SHARE: i32 = 13;
-/// The most that danger counts.
-const DANGER_MOST: i32 = 900;
-/// A piece in hand menaces as much as so many attacked squares beside the
-/// royal piece.
-const HAND_MENACE: i32 = 2;
-/// What a piece of the own side beside the royal one is worth.
-const SHELTER: i32 = 7;
-/// What a square is worth from which the other side's strongest piece would
-/// see the royal one.
-const OPEN_LINE: i32 = 4;
-/// A piece that is attacked and not defended: this, and a share of its value.
-const LOOSE: i32 = 10;
-/// That share is one in so many.
-const LOOSE_SHARE: i32 = 22;
+/// Against this much material, or more, a royal piece should stay at home.
+const FULL_FORCE: i32 = 2_500;
 /// All checks given but one are worth this much.
 const CHECKS_WORTH: i32 = 900;
 /// The last piece of a kind that must not die out is a burden.
@@ -75,6 +68,9 @@ pub struct Universal {
     earlier: Vec<Sums>,
     /// What pawns were found to be worth.
     memo: Memo,
+    /// May the evaluation of chess judge the men of chess, and does it here?
+    invites: bool,
+    guest: Option<Guest>,
     processor: Processor,
 }
 
@@ -85,15 +81,23 @@ impl Default for Universal {
 }
 
 impl Universal {
-    /// An evaluator that knows no game yet.
+    /// An evaluator that knows no game yet, and will know of one only what its
+    /// rules say.
     pub fn new() -> Universal {
         Universal {
             tables: None,
             now: Sums::default(),
             earlier: Vec::new(),
             memo: Memo::new(),
+            invites: false,
+            guest: None,
             processor: Processor::detect(),
         }
+    }
+
+    /// An evaluator that asks the one of chess where the men are those of chess.
+    pub fn with_guest() -> Universal {
+        Universal { invites: true, ..Universal::new() }
     }
 
     fn change(&mut self, sq: Square, piece: Piece, sign: i32) {
@@ -104,6 +108,13 @@ impl Universal {
         if tables.is_pawn(piece.kind) {
             self.now.pawns ^= pawns::number(piece, sq);
         }
+    }
+
+    /// The judge of chess, if this is a position for it.
+    fn welcome<V: BoardView>(&mut self, view: &V) -> Option<Guest> {
+        let men = self.tables.as_ref()?.men?;
+        let fits = self.invites && men.make_armies(view);
+        fits.then(|| self.guest.take().unwrap_or_else(|| Guest::new(men)))
     }
 
     /// What the pawns of each side are worth. Most positions of a search have
@@ -131,20 +142,37 @@ impl Universal {
         tell: &mut impl FnMut(&'static str, Side, i32),
     ) {
         let Some(tables) = &self.tables else { return };
+        if self.guest.is_none() {
+            self.judge_men(view, tables, pawns, tell);
+        }
+        for side in Side::BOTH {
+            judge_aims(view, tables, side, tell);
+        }
+    }
+
+    /// What the men are worth where they stand.
+    #[inline(always)]
+    fn judge_men<V: BoardView>(
+        &self,
+        view: &V,
+        tables: &Tables,
+        pawns: [i32; 2],
+        tell: &mut impl FnMut(&'static str, Side, i32),
+    ) {
         // Spelled out: a `map` over the sides is compiled for any processor.
         let royals = [royal(view, tables, Side::White), royal(view, tables, Side::Black)];
         let reaches = [
             reach(view, tables, Side::White, royals[1]),
             reach(view, tables, Side::Black, royals[0]),
         ];
+        let hands = [hand(view, tables, Side::White), hand(view, tables, Side::Black)];
         for side in Side::BOTH {
             let (own, other) = (&reaches[side.index()], &reaches[(!side).index()]);
             let material = self.now.material[side.index()];
             tell("material", side, percent(material, tables.material_share));
             tell("placement", side, self.now.placement[side.index()]);
-            let hand = hand(view, tables, side);
-            if hand != 0 {
-                tell("hand", side, percent(hand, HAND_SHARE));
+            if hands[side.index()] != 0 {
+                tell("hand", side, percent(hands[side.index()], HAND_SHARE));
             }
             tell("mobility", side, own.mobility * MOBILITY);
             if !tables.losing_wins {
@@ -153,18 +181,9 @@ impl Universal {
             }
             if let Some(sq) = royals[side.index()] {
                 let safety = safety(view, tables, sq, side, other.menace);
-                tell("king safety", side, safety);
-            }
-            if tables.has_goals {
-                tell("goal", side, nearest_goal(view, tables, side));
-            }
-            if let Some(left) = view.checks_left(side) {
-                tell("checks", side, CHECKS_WORTH / left.max(1).cast_signed());
-            }
-            let last = |kind: &&Kind| !view.of(side, **kind).many();
-            let burden = tables.precious.iter().filter(last).count() as i32 * LAST_OF_KIND;
-            if burden != 0 {
-                tell("last of their kind", side, -burden);
+                let force = self.now.material[(!side).index()] + hands[(!side).index()];
+                let exposure = tables.exposure(side, sq) * force.clamp(0, FULL_FORCE) / FULL_FORCE;
+                tell("king safety", side, safety - exposure);
             }
             tell("driving", side, self.driving(view, tables, side));
             if tables.hunts(side)
@@ -194,108 +213,33 @@ impl Universal {
     }
 }
 
+/// What wins the game besides the men.
+#[inline(always)]
+fn judge_aims<V: BoardView>(
+    view: &V,
+    tables: &Tables,
+    side: Side,
+    tell: &mut impl FnMut(&'static str, Side, i32),
+) {
+    if tables.has_goals {
+        tell("goal", side, nearest_goal(view, tables, side));
+    }
+    if let Some(left) = view.checks_left(side) {
+        tell("checks", side, CHECKS_WORTH / left.max(1).cast_signed());
+    }
+    let last = |kind: &&Kind| !view.of(side, **kind).many();
+    let burden = tables.precious.iter().filter(last).count() as i32 * LAST_OF_KIND;
+    if burden != 0 {
+        tell("last of their kind", side, -burden);
+    }
+}
+
 /// How near two squares are in steps of a king, the board being so wide.
 fn nearness<V: BoardView>(view: &V, a: Square, b: Square) -> i32 {
     let board = view.geometry();
     let files = board.file(a).abs_diff(board.file(b));
     let ranks = board.rank(a).abs_diff(board.rank(b));
     i32::from(board.files().max(board.ranks())) - i32::from(files.max(ranks))
-}
-
-/// Where the pieces of a side reach to.
-struct Reach<B: Bits> {
-    /// Every square one of them attacks.
-    attacked: SquareSet<B>,
-    /// Squares attacked by piece, own pieces not counted.
-    mobility: i32,
-    /// Attacks on the surroundings of the other side's royal piece, weighted.
-    menace: i32,
-}
-
-#[inline(always)]
-fn reach<V: BoardView>(
-    view: &V,
-    tables: &Tables,
-    side: Side,
-    target: Option<Square>,
-) -> Reach<V::Bits> {
-    let own = view.of_side(side);
-    let occupied = view.occupied();
-    let zone = target.map_or(SquareSet::EMPTY, |sq| tables.spans.around(sq));
-    let mut reach = Reach { attacked: SquareSet::EMPTY, mobility: 0, menace: 0 };
-    for kind in (0..view.n_kinds()).map(|index| Kind(index as u8)) {
-        let men = own & view.of_kind(kind);
-        if men.is_empty() {
-            continue;
-        }
-        let (mut n_squares, mut n_near) = (0, 0);
-        view.each_attack(Piece::new(side, kind), men, occupied, |attacks| {
-            reach.attacked |= attacks;
-            n_squares += (attacks - own).len() as i32;
-            n_near += (attacks & zone).len() as i32;
-        });
-        if !tables.is_royal(kind) {
-            reach.mobility += n_squares;
-            reach.menace += n_near * tables.menace(kind);
-        }
-    }
-    if target.is_some() && tables.has_hands {
-        for &kind in &tables.droppable {
-            let n = view.in_hand(side, kind) as i32;
-            reach.menace += n * tables.menace(kind) * HAND_MENACE;
-        }
-    }
-    reach
-}
-
-/// What a side may lose because nothing defends it.
-#[inline(always)]
-fn loose<V: BoardView>(
-    view: &V,
-    tables: &Tables,
-    side: Side,
-    own: &Reach<V::Bits>,
-    other: &Reach<V::Bits>,
-) -> i32 {
-    let mut sum = 0;
-    for sq in (view.of_side(side) & other.attacked) - own.attacked {
-        let kind = view.at(sq).map(|piece| piece.kind);
-        if let Some(kind) = kind.filter(|&kind| !tables.is_royal(kind)) {
-            sum += LOOSE + tables.value(kind) / LOOSE_SHARE;
-        }
-    }
-    sum
-}
-
-/// How safe a royal piece is behind its own, before what is aimed at it.
-#[inline(always)]
-fn safety<V: BoardView>(view: &V, tables: &Tables, sq: Square, side: Side, menace: i32) -> i32 {
-    let zone = tables.spans.around(sq);
-    let shelter = (zone & view.of_side(side)).len() as i32 * SHELTER;
-    let threat = (menace * menace / DANGER_SHARE).min(DANGER_MOST);
-    let strongest = tables.strongest.iter().find(|&&kind| view.of(!side, kind).any());
-    let lines = strongest.map_or(0, |&kind| {
-        let seen = view.attacks_of(Piece::new(!side, kind), sq, view.occupied());
-        (seen - view.of_side(side)).len() as i32
-    });
-    shelter - threat - lines * OPEN_LINE
-}
-
-/// The royal piece of a side, if there is just one.
-#[inline(always)]
-fn royal<V: BoardView>(view: &V, tables: &Tables, side: Side) -> Option<Square> {
-    let mut royals = SquareSet::EMPTY;
-    for &kind in &tables.royal_kinds {
-        royals |= view.of(side, kind);
-    }
-    royals.first().filter(|_| !royals.many())
-}
-
-/// What a side has in hand.
-#[inline(always)]
-fn hand<V: BoardView>(view: &V, tables: &Tables, side: Side) -> i32 {
-    let worth = |&kind: &Kind| view.in_hand(side, kind) as i32 * tables.value(kind);
-    tables.droppable.iter().map(worth).sum()
 }
 
 /// What the piece nearest to a goal is worth for it.
@@ -331,10 +275,16 @@ impl<V: BoardView> Job for Scoring<'_, V> {
 
 impl Observer for Universal {
     fn put(&mut self, sq: Square, piece: Piece) {
-        self.change(sq, piece, 1);
+        match &mut self.guest {
+            Some(guest) => guest.put(sq, piece),
+            None => self.change(sq, piece, 1),
+        }
     }
     fn take(&mut self, sq: Square, piece: Piece) {
-        self.change(sq, piece, -1);
+        match &mut self.guest {
+            Some(guest) => guest.take(sq, piece),
+            None => self.change(sq, piece, -1),
+        }
     }
 }
 
@@ -346,6 +296,11 @@ impl<V: BoardView> Evaluator<V> for Universal {
         }
         self.earlier.clear();
         self.now = Sums::default();
+        self.guest = self.welcome(view);
+        if let Some(guest) = &mut self.guest {
+            guest.reset(view);
+            return;
+        }
         for sq in view.of_side(Side::White) | view.of_side(Side::Black) {
             if let Some(piece) = view.at(sq) {
                 self.put(sq, piece);
@@ -354,25 +309,44 @@ impl<V: BoardView> Evaluator<V> for Universal {
     }
 
     fn push(&mut self) {
-        self.earlier.push(self.now);
+        match &mut self.guest {
+            Some(guest) => guest.push::<V>(),
+            None => self.earlier.push(self.now),
+        }
     }
 
     fn pop(&mut self) {
-        self.now = self.earlier.pop().expect("a pop follows a push");
+        match &mut self.guest {
+            Some(guest) => guest.pop::<V>(),
+            None => self.now = self.earlier.pop().expect("a pop follows a push"),
+        }
     }
 
     fn evaluate(&mut self, view: &V) -> Score {
-        let pawns = self.pawn_scores(view);
-        let score = self.processor.run(Scoring { universal: self, view, pawns });
+        let score = match &mut self.guest {
+            Some(guest) => {
+                guest.evaluate(view) + Scoring { universal: self, view, pawns: [0; 2] }.run()
+            }
+            None => {
+                let pawns = self.pawn_scores(view);
+                self.processor.run(Scoring { universal: self, view, pawns })
+            }
+        };
         Score::cp(score.clamp(-MAX_SCORE, MAX_SCORE))
     }
 
     fn worth(&self, kind: Kind) -> i32 {
-        self.tables.as_ref().map_or(0, |tables| tables.value(kind))
+        match &self.guest {
+            Some(guest) => guest.men.worth(kind),
+            None => self.tables.as_ref().map_or(0, |tables| tables.value(kind)),
+        }
     }
 
     fn trace(&mut self, view: &V, tracer: &mut dyn Tracer) {
         let pawns = self.pawn_scores(view);
+        if let Some(guest) = &mut self.guest {
+            guest.trace(view, tracer);
+        }
         self.judge(view, pawns, &mut |name, side, cp| tracer.term(name, side, cp));
     }
 }

@@ -4,10 +4,13 @@
 #[path = "common/games.rs"]
 mod games;
 
-use eval::Universal;
+use eval::{Hce, Universal};
 use game_core::{Bits, BoardView, Evaluator, Position, Side, Trace};
 use games::rulebook;
 use variants::{AnyRulebook, Variant};
+
+/// By the rules alone, and with the judge of chess for its men.
+const BOTH: [fn() -> Universal; 2] = [Universal::new, Universal::with_guest];
 
 const GAMES: [&str; 10] = [
     "chess",
@@ -57,12 +60,14 @@ fn pieces_are_worth_what_players_say_from_how_they_move() {
 #[test]
 fn the_same_number_from_moves_and_from_scratch_and_from_the_terms() {
     for id in GAMES {
-        with_start!(id, |_, pos| check_laws(id, pos));
+        for new in BOTH {
+            with_start!(id, |_, pos| check_laws(id, new, pos));
+        }
     }
 }
 
-fn check_laws<B: Bits>(id: &str, mut pos: Variant<B>) {
-    let mut heard = Universal::new();
+fn check_laws<B: Bits>(id: &str, new: fn() -> Universal, mut pos: Variant<B>) {
+    let mut heard = new();
     heard.reset(&pos);
     let mut state = 7u64;
     let mut plies = 0;
@@ -73,7 +78,7 @@ fn check_laws<B: Bits>(id: &str, mut pos: Variant<B>) {
         Evaluator::<Variant<B>>::push(&mut heard);
         pos.make(m, &mut heard);
         let score = heard.evaluate(&pos);
-        let mut fresh = Universal::new();
+        let mut fresh = new();
         fresh.reset(&pos);
         assert_eq!(score, fresh.evaluate(&pos), "{id} after {plies}");
         let mut trace = Trace::default();
@@ -92,12 +97,14 @@ fn check_laws<B: Bits>(id: &str, mut pos: Variant<B>) {
 #[test]
 fn games_that_begin_even_are_judged_even() {
     for id in ["chess", "crazyhouse", "shogi", "xiangqi", "capablanca", "antichess", "3check"] {
-        with_start!(id, |_, pos| even(id, pos));
+        for new in BOTH {
+            with_start!(id, |_, pos| even(id, new, pos));
+        }
     }
 }
 
-fn even<B: Bits>(id: &str, pos: Variant<B>) {
-    let mut evaluator = Universal::new();
+fn even<B: Bits>(id: &str, new: fn() -> Universal, pos: Variant<B>) {
+    let mut evaluator = new();
     evaluator.reset(&pos);
     let mut trace = Trace::default();
     evaluator.trace(&pos, &mut trace);
@@ -116,13 +123,62 @@ fn what_wins_a_game_is_seen() {
         ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1"),
     ] {
         let AnyRulebook::Narrow(rules) = rulebook(id) else { panic!("{id} has 64 squares") };
-        let score = |text: &str| {
+        let score = |new: fn() -> Universal, text: &str| {
             let setup = notation::fen::parse(text).expect(text);
             let pos = Variant::from_setup(&rules, &setup).expect(text);
-            let mut evaluator = Universal::new();
+            let mut evaluator = new();
             evaluator.reset(&pos);
             evaluator.evaluate(&pos).of(pos.turn()).seen_by(Side::White)
         };
-        assert!(score(better) > score(worse), "{id}: {} {}", score(better), score(worse));
+        for new in BOTH {
+            let (better, worse) = (score(new, better), score(new, worse));
+            assert!(better > worse, "{id}: {better} {worse}");
+        }
+    }
+}
+
+/// The terms of a position by name, for White less those for Black.
+fn terms<V: BoardView>(evaluator: &mut impl Evaluator<V>, view: &V) -> Vec<(&'static str, i32)> {
+    evaluator.reset(view);
+    let mut trace = Trace::default();
+    evaluator.trace(view, &mut trace);
+    let total = |term: &game_core::Term| (term.name, term.centipawns[0] - term.centipawns[1]);
+    trace.terms.iter().map(total).collect()
+}
+
+#[test]
+fn the_men_of_chess_are_judged_as_in_chess() {
+    let AnyRulebook::Narrow(rules) = rulebook("kingofthehill") else { panic!("64 squares") };
+    let mut pos = Variant::start(&rules).expect("sound");
+    let mut state = 11u64;
+    let mut plies = 0;
+    while pos.outcome().is_none() && plies < 150 {
+        let setup = pos.to_setup();
+        let twin = chess::Chess::from_setup(&setup).expect("the same board");
+        let mut found = terms(&mut Universal::with_guest(), &pos);
+        found.retain(|(name, _)| *name != "goal");
+        assert_eq!(found, terms(&mut Hce::new(), &twin), "{}", notation::fen::print(&setup));
+        let moves = pos.legal_moves();
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695);
+        pos.make(moves[(state >> 33) as usize % moves.len()], &mut ());
+        plies += 1;
+    }
+    assert!(plies > 20, "too short to say much");
+}
+
+#[test]
+fn only_games_with_the_men_of_chess_ask_the_judge_of_chess() {
+    let asks = |id: &str| {
+        with_start!(id, |_, pos| {
+            let found = terms(&mut Universal::with_guest(), &pos);
+            found.iter().any(|(name, _)| *name == "space")
+        })
+    };
+    for id in ["chess", "3check", "kingofthehill", "crazyhouse", "atomic", "racingkings"] {
+        assert!(asks(id), "{id}");
+    }
+    // Other men, another aim, turns of two moves, no king, another board.
+    for id in ["torpedo", "antichess", "monster", "horde", "capablanca", "losalamos"] {
+        assert!(!asks(id), "{id}");
     }
 }

@@ -41,6 +41,8 @@ mod units {
     pub(super) const KNIGHT_GUARD: i32 = -90;
     /// The enemy has no queen.
     pub(super) const NO_QUEEN: i32 = -820;
+    /// Where checks are counted, danger is so many times more before the last.
+    pub(super) const COUNTED_CHECKS: i32 = 6;
     /// Units for each entry of the table, and its last entry.
     pub(super) const PER_ENTRY: i32 = 32;
     pub(super) const LAST_ENTRY: i32 = 63;
@@ -115,8 +117,11 @@ where
     if scene.attacks[us][KNIGHT.index()] & scene.attacks[us][KING.index()] != 0 {
         danger += units::KNIGHT_GUARD;
     }
-    if scene.of(them, QUEEN) == 0 {
+    if scene.of(them, QUEEN) | scene.drops(them, QUEEN) == 0 {
         danger += units::NO_QUEEN;
+    }
+    if let Some(left) = scene.checks_left(them) {
+        danger += danger * units::COUNTED_CHECKS / left;
     }
     let entry = (danger / units::PER_ENTRY).clamp(0, units::LAST_ENTRY);
     tally.add::<WHITE>(Term::KingSafety, KING_DANGER + entry as usize, 1);
@@ -167,7 +172,8 @@ fn checks<V: BoardView<Bits = u64>, const WHITE: bool>(scene: &Scene<V>, weak: S
     let free = !scene.side(them);
     let safe = free & (!scene.all[us] | weak & scene.twice[them]);
 
-    let by = |kind: Kind, lines: Set| scene.attacks[them][kind.index()] & lines & free;
+    let reach = |kind: Kind| scene.attacks[them][kind.index()] | scene.drops(them, kind);
+    let by = |kind: Kind, lines: Set| reach(kind) & lines & free;
     let rook = by(ROOK, straight);
     // A queen's check counts where no rook checks and no queen can take her.
     let queen = by(QUEEN, straight | oblique) & !(rook & safe) & !scene.attacks[us][QUEEN.index()];

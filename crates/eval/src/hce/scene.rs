@@ -113,6 +113,18 @@ impl<'a, V: BoardView<Bits = u64>> Scene<'a, V> {
         self.view.at(Square(sq as u8)).map_or(PAWN, |piece| piece.kind)
     }
 
+    /// The squares on which a side can drop a piece of this kind.
+    #[inline(always)]
+    pub(crate) fn drops(&self, side: usize, kind: Kind) -> Set {
+        if self.view.in_hand(Side::BOTH[side], kind) > 0 { !self.occupied } else { 0 }
+    }
+
+    /// How many checks a side still has to give, where that decides.
+    #[inline(always)]
+    pub(crate) fn checks_left(&self, side: usize) -> Option<i32> {
+        self.view.checks_left(Side::BOTH[side]).map(|left| left.max(1).cast_signed())
+    }
+
     /// The side to move.
     #[inline(always)]
     pub(crate) fn turn(&self) -> Side {

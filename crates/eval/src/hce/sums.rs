@@ -59,6 +59,14 @@ impl Counts {
         (self.0 >> Self::place(side, kind.index()) & 15) as i32
     }
 
+    /// With so many more of a kind, as far as there is room.
+    #[inline(always)]
+    fn with(self, side: usize, kind: usize, n: u32) -> Counts {
+        let place = Self::place(side, kind);
+        let room = 15 - (self.0 >> place & 15);
+        Counts(self.0 + (u64::from(n).min(room) << place))
+    }
+
     /// How many men the side has besides its king and pawns.
     #[inline(always)]
     pub(crate) const fn pieces(self, side: usize) -> i32 {
@@ -92,6 +100,19 @@ impl Sums {
     #[inline(always)]
     pub(crate) fn phase(&self) -> i32 {
         self.phase.min(FULL_PHASE)
+    }
+
+    /// The sums with what both sides have in hand: it will be on the board.
+    #[inline(always)]
+    pub(crate) fn with_hands<V: BoardView<Bits = u64>>(mut self, view: &V) -> Sums {
+        for side in Side::BOTH {
+            for (kind, phase) in PHASE.iter().enumerate().take(KING.index()) {
+                let n = view.in_hand(side, Kind(kind as u8));
+                self.phase += n as i32 * phase;
+                self.counts = self.counts.with(side.index(), kind, n);
+            }
+        }
+        self
     }
 
     #[inline(always)]
@@ -128,6 +149,21 @@ pub(crate) fn placed<V: BoardView<Bits = u64>, T: Tally>(view: &V, tally: &mut T
                     Side::Black => add_piece::<T, false>(tally, kind, feature),
                 }
             }
+        }
+    }
+}
+
+/// Tells of the pieces in hand: they count as much as others, but stand nowhere.
+#[inline(always)]
+pub(crate) fn in_hand<V: BoardView<Bits = u64>, T: Tally>(view: &V, tally: &mut T) {
+    for kind in 0..KING.index() {
+        let n = |side| view.in_hand(side, Kind(kind as u8)).cast_signed();
+        let (white, black) = (n(Side::White), n(Side::Black));
+        if white != 0 {
+            tally.add::<true>(Term::Material, MATERIAL + kind, white);
+        }
+        if black != 0 {
+            tally.add::<false>(Term::Material, MATERIAL + kind, black);
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What follows from the rules of a game, worked out once.
 
+use super::orthodox::Men;
 use super::spans::Spans;
 use game_core::{BoardView, Geometry, Kind, Piece, Side, Square, SquareSet};
 
@@ -79,6 +80,8 @@ pub(super) struct Tables {
     pub(super) losing_wins: bool,
     /// What material counts, in percent.
     pub(super) material_share: i32,
+    /// Which kinds are the men of chess, if all are.
+    pub(super) men: Option<Men>,
 }
 
 impl Tables {
@@ -116,6 +119,7 @@ impl Tables {
             prospects: Vec::new(),
             spans: Spans::of(view.geometry()),
             losing_wins: aims.losing_wins,
+            men: Men::of(view, &aims),
             material_share: if aims.losing_wins { LOSING_SHARE } else { 100 },
         };
         tables.strongest = tables.by_value();
@@ -153,6 +157,11 @@ impl Tables {
     /// hunter and need not hide.
     pub(super) fn hunts(&self, side: Side) -> bool {
         self.shares[side.index()] > self.shares[(!side).index()]
+    }
+
+    /// How far a royal piece is from where it hides. Hunters need not hide.
+    pub(super) fn exposure(&self, side: Side, sq: Square) -> i32 {
+        if self.hunts(side) { 0 } else { exposure(self.geometry, side, sq) }
     }
 
     pub(super) fn menace(&self, kind: Kind) -> i32 {
@@ -222,7 +231,7 @@ impl Tables {
         let mean = reaches.iter().sum::<i64>() / reaches.len().max(1) as i64;
         let worth = |sq: Square| {
             let standing = if self.is_royal(piece.kind) {
-                if self.hunts(piece.side) { 0 } else { -exposure(board, piece.side, sq) }
+                0
             } else {
                 ((reaches[sq.index()] - mean) * CENTRALITY / 100) as i32
             };
@@ -285,7 +294,7 @@ fn edge(board: Geometry, sq: Square) -> i32 {
 /// A board filled at random, but always with the same squares: every second
 /// is the one before with its files turned round, and Black's are White's
 /// with the ranks turned round, so that both sides and both wings count alike.
-fn sample<V: BoardView>(view: &V, number: u64, side: Side) -> SquareSet<V::Bits> {
+pub(super) fn sample<V: BoardView>(view: &V, number: u64, side: Side) -> SquareSet<V::Bits> {
     let mut state = 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(number / 2 + 1);
     let mut next = || {
         state ^= state << 13;
