@@ -8,7 +8,7 @@
 mod support;
 
 use game_core::{
-    Bits, BoardView, Key, Move, MoveClass, MoveList, Observer, Piece, Position, Side, Square,
+    Bits, BoardView, Key, Kind, Move, MoveClass, MoveList, Observer, Piece, Position, Side, Square,
 };
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -90,6 +90,23 @@ fn check_lists<B: Bits>(pos: &Variant<B>, random: &mut Random) {
     assert_eq!(snapshot.key(), pos.key());
     assert_eq!(snapshot.to_setup().squares, pos.to_setup().squares);
     assert_eq!(sorted(&snapshot.legal_moves()), all);
+    check_attacks(pos);
+}
+
+/// What pieces of a kind attack together is what each of them attacks.
+fn check_attacks<B: Bits>(pos: &Variant<B>) {
+    for side in Side::BOTH {
+        for kind in (0..pos.n_kinds()).map(|index| Kind(index as u8)) {
+            let (piece, men) = (Piece::new(side, kind), pos.of(side, kind));
+            let mut together: Vec<Square> = Vec::new();
+            pos.each_attack(piece, men, pos.occupied(), |attacked| together.extend(attacked));
+            let attacks_from = |sq: Square| pos.attacks_of(piece, sq, pos.occupied());
+            let mut alone: Vec<Square> = men.into_iter().flat_map(attacks_from).collect();
+            together.sort();
+            alone.sort();
+            assert_eq!(together, alone, "{side:?} {}", pos.symbol(kind));
+        }
+    }
 }
 
 /// Some of the moves, all if they are few.
