@@ -11,6 +11,9 @@ use std::time::{Duration, Instant};
 /// How many nodes a thread visits between two looks at the clock.
 const NODES_BETWEEN_LOOKS: u64 = 512;
 
+/// Bits of the number of the thread that leads; more than there are threads.
+const LEADER_BITS: u32 = 16;
+
 /// What all threads of one search share.
 pub(crate) struct Shared<'a> {
     pub(crate) table: &'a Table,
@@ -22,6 +25,8 @@ pub(crate) struct Shared<'a> {
     started: Instant,
     /// Somebody found a reason to end.
     halted: AtomicBool,
+    /// The greatest depth anybody has finished, and who was first to.
+    deepest: AtomicU64,
     /// Nodes by thread, brought up to date now and then.
     nodes: Vec<AtomicU64>,
 }
@@ -44,6 +49,7 @@ impl<'a> Shared<'a> {
             control,
             started: Instant::now(),
             halted: AtomicBool::new(false),
+            deepest: AtomicU64::new(0),
             nodes: (0..n_threads).map(|_| AtomicU64::new(0)).collect(),
         }
     }
@@ -54,6 +60,23 @@ impl<'a> Shared<'a> {
 
     pub(crate) fn is_halted(&self) -> bool {
         self.halted.load(Ordering::Relaxed)
+    }
+
+    /// Notes that a thread has finished a depth; true if it is the first to.
+    pub(crate) fn is_first_at(&self, depth: i32, thread: usize) -> bool {
+        let now = u64::from(depth.unsigned_abs()) << LEADER_BITS | thread as u64;
+        let deeper = |known: u64| (now >> LEADER_BITS > known >> LEADER_BITS).then_some(now);
+        self.deepest.fetch_update(Ordering::Relaxed, Ordering::Relaxed, deeper).is_ok()
+    }
+
+    /// The greatest depth anybody has finished.
+    pub(crate) fn deepest(&self) -> i32 {
+        (self.deepest.load(Ordering::Relaxed) >> LEADER_BITS) as i32
+    }
+
+    /// The thread that was the first to finish the greatest depth.
+    pub(crate) fn leader(&self) -> usize {
+        (self.deepest.load(Ordering::Relaxed) & ((1 << LEADER_BITS) - 1)) as usize
     }
 
     pub(crate) fn elapsed(&self) -> Duration {

@@ -118,7 +118,8 @@ impl<E: Clone + Send> Searcher<E> {
         let shared = Shared::new(&self.table, numbers, limits, budget, control, self.n_threads);
         let root_moves: Vec<RootMove> = moves.into_iter().map(RootMove::new).collect();
         let findings = search_together(pos, &mut self.memories, &shared, &root_moves, sink);
-        let best = vote(&findings);
+        let leads = |finding: &&Finding| finding.thread == shared.leader();
+        let best = findings.iter().find(leads).expect("the leader brought something home");
         let n_lines = limits.lines.unwrap_or(1).max(1) as usize;
         let shown = &best.root_moves[..n_lines.min(best.root_moves.len())];
         let effort = Effort {
@@ -132,7 +133,8 @@ impl<E: Clone + Send> Searcher<E> {
     }
 }
 
-/// Lets a thread for each memory search, and passes on what the first reports.
+/// Lets a thread for each memory search, and passes on what is reported by
+/// whoever finishes a depth first.
 fn search_together<P, E>(
     pos: &P,
     memories: &mut [Memory<E>],
@@ -150,16 +152,14 @@ where
             .iter_mut()
             .enumerate()
             .filter_map(|(number, memory)| {
-                let reports = (number == 0).then(|| reports.clone());
+                let reports = reports.clone();
                 let work = move || {
                     let worker = Worker::new(pos, memory, shared, number, root_moves.to_vec());
                     let finding = worker.deepen(|analysis| {
                         // Nobody listens any more: nothing to do about it.
-                        let _ = reports.as_ref().map(|channel| channel.send(analysis));
+                        let _ = reports.send(analysis);
                     });
-                    if number == 0 {
-                        shared.halt();
-                    }
+                    shared.halt();
                     finding
                 };
                 let builder = thread::Builder::new().stack_size(STACK_BYTES);
@@ -172,21 +172,17 @@ where
             })
             .collect();
         drop(reports);
+        let mut depth = 0;
         for analysis in heard {
-            sink.progress(&analysis);
+            // Two threads may finish two depths at once, and the slower tell first.
+            if analysis.effort.depth > depth {
+                depth = analysis.effort.depth;
+                sink.progress(&analysis);
+            }
         }
         let join = |handle: thread::ScopedJoinHandle<'_, Finding>| {
             handle.join().expect("a search does not panic")
         };
         handles.into_iter().map(join).collect()
-    })
-}
-
-/// The finding to be believed: the first thread's, unless another saw deeper
-/// and liked it no less.
-fn vote(findings: &[Finding]) -> &Finding {
-    findings.iter().skip(1).fold(&findings[0], |best, other| {
-        let (a, b) = (&best.root_moves[0], &other.root_moves[0]);
-        if other.depth > best.depth && b.score >= a.score { other } else { best }
     })
 }

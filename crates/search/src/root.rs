@@ -40,6 +40,7 @@ const MEMORY: usize = 3;
 
 /// What a thread brings home.
 pub(crate) struct Finding {
+    pub(crate) thread: usize,
     pub(crate) root_moves: Vec<RootMove>,
     pub(crate) depth: i32,
     pub(crate) selective_depth: usize,
@@ -54,9 +55,8 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         let mut reached = 0;
         let mut stable_depths = 0;
         let mut recent: Vec<i32> = Vec::new();
-        // Other threads begin at other depths, so that they do not all do the
-        // same.
-        for depth in 1 + self.thread as i32 % 2..=most {
+        while reached < most {
+            let depth = self.next_depth(reached).min(most);
             let best_before = self.root_moves[0].m;
             for root_move in &mut self.root_moves {
                 // A move only known not to be best keeps no score of an
@@ -78,8 +78,10 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             self.root_moves[..n_lines].sort_by_key(|line| std::cmp::Reverse(line.score));
             reached = depth;
             stable_depths = if self.root_moves[0].m == best_before { stable_depths + 1 } else { 0 };
-            if self.thread == 0 {
+            if self.shared.is_first_at(depth, self.thread) {
                 report(self.analysis(depth));
+            }
+            if self.thread == 0 {
                 recent.push(self.root_moves[0].score);
                 if self.is_enough(depth, stable_depths, &recent) {
                     break;
@@ -89,8 +91,15 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
                 break;
             }
         }
-        let Worker { root_moves, selective_depth, .. } = self;
-        Finding { root_moves, depth: reached, selective_depth }
+        let Worker { thread, root_moves, selective_depth, .. } = self;
+        Finding { thread, root_moves, depth: reached, selective_depth }
+    }
+
+    /// The depth to look at next: none that anybody has finished, and every
+    /// second thread looks one further, so that they do not all do the same.
+    fn next_depth(&self, reached: i32) -> i32 {
+        let ahead = self.thread as i32 % 2;
+        (reached + 1).max(self.shared.deepest() + 1 + ahead)
     }
 
     fn n_lines(&self) -> usize {

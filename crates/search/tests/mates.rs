@@ -116,7 +116,7 @@ fn check_variant(game: &str) {
     with_game!(game, rules => {
         let faults = problems.iter().filter_map(|problem| {
             let pos = Variant::from_setup(&rules, &problem.epd.setup).expect(&problem.name);
-            check(problem, &pos, Universal::new())
+            check(problem, &pos, Universal::with_guest())
         });
         report(faults.collect());
     });
