@@ -11,6 +11,8 @@ use game_core::{Evaluator, Gist, Move, MoveClass, Position};
 
 /// Added to the rank of a quiet move that was good in a sister node.
 const KILLER_BONUS: [i32; 2] = [60_000, 50_000];
+/// Added to the rank of a quiet check, where pieces are dropped.
+const CHECK_BONUS: i32 = 20_000;
 /// What the value of a captured piece counts beside its history.
 const VICTIM_WEIGHT: i32 = 16;
 /// A capture must hold up to its history divided by this.
@@ -249,7 +251,10 @@ fn quiet_rank<P: Position, E: Evaluator<P>>(
     killers: [Move; 2],
 ) -> i32 {
     let side = worker.pos.turn();
-    let code = worker.history.code(side, worker.pos.gist(m).kind, m);
+    let gist = worker.pos.gist(m);
+    let code = worker.history.code(side, gist.kind, m);
     let killer = killers.iter().position(|&killer| killer == m);
-    worker.history.quiet(side, m, code, before) + killer.map_or(0, |index| KILLER_BONUS[index])
+    let killer = killer.map_or(0, |index| KILLER_BONUS[index]);
+    let check = worker.nature.drops && worker.is_direct_check(m, &gist);
+    worker.history.quiet(side, m, code, before) + killer + i32::from(check) * CHECK_BONUS
 }

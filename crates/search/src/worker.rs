@@ -9,7 +9,7 @@ use crate::reduce::Reductions;
 use crate::root::RootMove;
 use crate::stack::Stack;
 use game_core::{
-    Bits as _, Evaluator, Gist, Key, Kind, Move, MoveList, Nature, Position, Score, Side,
+    Bits as _, Evaluator, Gist, Key, Kind, Move, MoveList, Nature, Piece, Position, Score, Side,
     SquareSet, exchange,
 };
 
@@ -108,6 +108,17 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         let in_check = self.pos.in_check();
         self.last_check = Some((key, in_check));
         in_check
+    }
+
+    /// Would the piece that moves give check from where it goes? Asked before
+    /// the move is made, so that it costs little.
+    #[inline]
+    pub(crate) fn is_direct_check(&self, m: Move, gist: &Gist) -> bool {
+        let us = self.pos.turn();
+        let piece = Piece::new(us, gist.promotion.unwrap_or(gist.kind));
+        let occupied = (self.pos.occupied() - SquareSet::of(m.from())) | SquareSet::of(m.to());
+        let attacks = self.pos.attacks_of(piece, m.to(), occupied);
+        self.royal_kinds.iter().any(|&kind| attacks.meets(self.pos.of(!us, kind)))
     }
 
     /// Does a move win at least this much on its square? Where exchanges say

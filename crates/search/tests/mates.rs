@@ -17,7 +17,7 @@ use variants::Variant;
 
 /// Nodes a problem may take, with one thread and an empty table.
 const NODES: u64 = 300_000;
-/// Nodes one may take that is marked with `acn`, unless that says more.
+/// Nodes one may take that is marked with `acn`: what it was seen to take.
 const NODES_IF_SLOW: u64 = 2_000_000;
 
 /// A position and how far the mate is.
@@ -25,8 +25,7 @@ struct Problem {
     name: String,
     epd: Epd,
     plies: u32,
-    /// Nodes it was seen to take, if that was many.
-    acn: Option<u32>,
+    is_slow: bool,
 }
 
 /// The problems of a game. The distance is in moves (`dm`) or, where turns are
@@ -44,8 +43,8 @@ fn problems(game: &str) -> Vec<Problem> {
             let moves = number(&epd, "dm").map(|moves| 2 * moves - 1);
             let plies = moves.or_else(|| number(&epd, "plies")).expect(line);
             let name = epd.operation("id").map_or(line, |id| id.operands[0].as_str()).into();
-            let acn = number(&epd, "acn");
-            Problem { name, epd, plies, acn }
+            let is_slow = epd.operation("acn").is_some();
+            Problem { name, epd, plies, is_slow }
         })
         .collect()
 }
@@ -88,14 +87,14 @@ fn check<P: Position + Sync, E: Evaluator<P> + Clone + Send>(
     pos: &P,
     evaluator: E,
 ) -> Option<String> {
-    let Problem { name, plies, acn, .. } = problem;
-    if acn.is_some() && !is_slow() {
+    let Problem { name, plies, is_slow: is_hard, .. } = problem;
+    if *is_hard && !is_slow() {
         return None;
     }
     let control = Control::default();
     let mut judge = Judge { control: &control, problem };
     let mut searcher = Searcher::new(evaluator, 4).expect("4 MB");
-    let most = acn.map_or(NODES, |acn| NODES_IF_SLOW.max(acn.into()));
+    let most = if *is_hard { NODES_IF_SLOW } else { NODES };
     let limits = Limits { nodes: Some(most), ..Limits::default() };
     let found = searcher.think(pos, &limits, &control, &mut judge);
     println!("{name}: {plies} plies, {} nodes, depth {}", found.effort.nodes, found.effort.depth);

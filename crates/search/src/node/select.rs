@@ -9,10 +9,12 @@ use crate::worker::Worker;
 use game_core::{Evaluator, Move, Position};
 
 impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
-    /// Would this move give check, where checks are counted?
-    pub(super) fn is_counted_check(&mut self, candidate: &Candidate, ply: usize) -> bool {
+    /// Is this a check that is always looked at? Where checks are counted all
+    /// are, and where pieces are dropped those by the piece that moves: most
+    /// mates there begin with one.
+    pub(super) fn is_sharp_check(&mut self, candidate: &Candidate, ply: usize) -> bool {
         if !self.nature.counts_checks {
-            return false;
+            return self.nature.drops && self.is_direct_check(candidate.m, &candidate.gist);
         }
         self.make(candidate.m, &candidate.gist, ply);
         let check = self.in_check();
@@ -47,9 +49,9 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             || prune::quiet_loss(reduced, p).is_some_and(loses_more_than)
     }
 
-    /// No more quiet moves, unless one of them may be a check that counts.
+    /// No more quiet moves, unless one of them may be a sharp check.
     fn skip_quiet(&self, picker: &mut Picker) {
-        if !self.nature.counts_checks {
+        if !self.nature.counts_checks && !self.nature.drops {
             picker.skip_quiet();
         }
     }
