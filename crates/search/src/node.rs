@@ -300,7 +300,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             if !K::ROOT
                 && !is_loss(tally.best)
                 && self.leaves_out(node, &tally, &candidate, picker)
-                && !self.is_sharp_check(&candidate, ply)
+                && !self.is_sharp_check(&candidate)
             {
                 continue;
             }

@@ -116,9 +116,24 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
     pub(crate) fn is_direct_check(&self, m: Move, gist: &Gist) -> bool {
         let us = self.pos.turn();
         let piece = Piece::new(us, gist.promotion.unwrap_or(gist.kind));
-        let occupied = (self.pos.occupied() - SquareSet::of(m.from())) | SquareSet::of(m.to());
-        let attacks = self.pos.attacks_of(piece, m.to(), occupied);
+        let attacks = self.pos.attacks_of(piece, m.to(), self.occupied_after(m));
         self.royal_kinds.iter().any(|&kind| attacks.meets(self.pos.of(!us, kind)))
+    }
+
+    /// Would another piece give check when this one moves away?
+    pub(crate) fn is_discovered_check(&self, m: Move) -> bool {
+        let us = self.pos.turn();
+        let others = self.pos.of_side(us) - SquareSet::of(m.from());
+        let occupied = self.occupied_after(m);
+        let mut royals =
+            self.royal_kinds.iter().flat_map(|&kind| self.pos.of(!us, kind).into_iter());
+        royals.any(|sq| self.pos.attackers_to(sq, occupied).meets(others))
+    }
+
+    /// The squares on which something stands after a move that does nothing
+    /// unusual.
+    fn occupied_after(&self, m: Move) -> SquareSet<P::Bits> {
+        (self.pos.occupied() - SquareSet::of(m.from())) | SquareSet::of(m.to())
     }
 
     /// Does a move win at least this much on its square? Where exchanges say

@@ -12,14 +12,11 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     /// Is this a check that is always looked at? Where checks are counted all
     /// are, and where pieces are dropped those by the piece that moves: most
     /// mates there begin with one.
-    pub(super) fn is_sharp_check(&mut self, candidate: &Candidate, ply: usize) -> bool {
-        if !self.nature.counts_checks {
-            return self.nature.drops && self.is_direct_check(candidate.m, &candidate.gist);
-        }
-        self.make(candidate.m, &candidate.gist, ply);
-        let check = self.in_check();
-        self.unmake();
-        check
+    pub(super) fn is_sharp_check(&self, candidate: &Candidate) -> bool {
+        let Candidate { m, gist, .. } = candidate;
+        let nature = &self.nature;
+        (nature.counts_checks || nature.drops) && self.is_direct_check(*m, gist)
+            || nature.counts_checks && self.is_discovered_check(*m)
     }
 
     /// Is a move not worth looking at?
