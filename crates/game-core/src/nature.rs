@@ -8,8 +8,9 @@ pub struct Nature {
     /// Moving is nearly always better than not moving, and a side can hand
     /// over its turn: what the opponent then does shows what it threatens.
     pub passing: bool,
-    /// A capture takes what stands on its target and changes nothing else, and
-    /// losing pieces is bad: exchanges on a square can be counted.
+    /// A capture takes what stands on its target and changes nothing else,
+    /// sides move by turns, and losing pieces is bad: exchanges on a square can
+    /// be counted.
     pub exchanges: bool,
     /// Who can capture must.
     pub must_capture: bool,

@@ -79,6 +79,7 @@ fn nature<B: Bits>(game: &Game, book: &Rulebook<B>) -> Nature {
             && !game.captures.converts_neighbours,
         exchanges: game.captures == CaptureDef::default()
             && !must_capture
+            && !long_turns
             && !game.endings.iter().any(losing_wins),
         must_capture,
         sudden: book.uses.sudden_endings,
