@@ -182,3 +182,36 @@ fn only_games_with_the_men_of_chess_ask_the_judge_of_chess() {
         assert!(!asks(id), "{id}");
     }
 }
+
+/// Crazyhouse with pawns that may be put on any rank.
+const FREE: &str = "name = \"Free\"\nrules = \"Pawns are put anywhere.\"\ninherits = \"crazyhouse\"\n\
+    [hands.drops]\nP = true\n";
+
+fn free_rules() -> std::sync::Arc<variants::Rulebook<u64>> {
+    let find = |id: &str| variants::library::source(id).map(str::to_string);
+    let fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.to_string());
+    let game = variants::load::game(FREE, "free.toml", &find, &fen).expect("sound");
+    match variants::compile(&game).expect("compiles") {
+        AnyRulebook::Narrow(rules) => rules,
+        _ => panic!("64 squares"),
+    }
+}
+
+#[test]
+fn pawns_where_chess_has_none_do_no_harm() {
+    let rules = free_rules();
+    check_laws("free", Universal::with_guest, Variant::start(&rules).expect("sound"));
+    for text in [
+        "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1",
+        "4k3/8/8/8/8/8/8/4K3[p] w - - 0 1",
+        "4k2P/8/8/8/8/8/8/4K3[] w - - 0 1",
+        "4k3/8/8/8/8/8/8/p3K3[] b - - 0 1",
+        "4k2P/8/8/8/8/8/8/p3K3[] w - - 0 1",
+        "PPPPk1PP/8/8/8/8/8/8/pp2K1pp[PPPpp] b - - 0 1",
+        "pppp4/pp6/8/4k3/8/4K3/PP6/4PPPP[] w - - 0 1",
+    ] {
+        let setup = notation::fen::parse(text).expect(text);
+        let pos = Variant::from_setup(&rules, &setup).expect(text);
+        check_laws(text, Universal::with_guest, pos);
+    }
+}

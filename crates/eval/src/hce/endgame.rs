@@ -115,7 +115,12 @@ fn towards_corner(king: usize, bishop: Set) -> i32 {
 fn lone_pawn_wins<V: BoardView<Bits = u64>>(scene: &Scene<V>, side: Side) -> bool {
     let us = side.index();
     let flip = if side == Side::White { 0 } else { 56 };
-    let pawn = scene.of(us, PAWN).trailing_zeros() as usize;
+    let pawns = scene.of(us, PAWN);
+    if pawns == 0 {
+        // It is in hand, and will be put where it wins.
+        return true;
+    }
+    let pawn = pawns.trailing_zeros() as usize;
     let [pawn, king, bare] = [pawn, scene.kings[us], scene.kings[1 - us]].map(|sq| sq ^ flip);
     kpk::is_won(scene.turn() == side, pawn, king, bare)
 }

@@ -100,12 +100,18 @@ impl Guest {
 
     #[inline(always)]
     pub(super) fn put(&mut self, sq: Square, piece: Piece) {
-        self.hce.put(sq, self.men.orthodox(piece));
+        let man = self.men.orthodox(piece);
+        if is_known_to_chess(man, sq) {
+            self.hce.put(sq, man);
+        }
     }
 
     #[inline(always)]
     pub(super) fn take(&mut self, sq: Square, piece: Piece) {
-        self.hce.take(sq, self.men.orthodox(piece));
+        let man = self.men.orthodox(piece);
+        if is_known_to_chess(man, sq) {
+            self.hce.take(sq, man);
+        }
     }
 
     /// The score for the side to move.
@@ -117,6 +123,16 @@ impl Guest {
     pub(super) fn trace<V: BoardView>(&mut self, view: &V, tracer: &mut dyn Tracer) {
         self.hce.trace(&AsChess { view, men: &self.men }, tracer);
     }
+}
+
+/// Where pawns of chess never stand: on the first and the last rank. Games
+/// whose pawns do stand there have them overlooked.
+const NO_PAWNS: u64 = 0xff00_0000_0000_00ff;
+
+/// Can a man stand there in chess?
+#[inline(always)]
+fn is_known_to_chess(man: Piece, sq: Square) -> bool {
+    man.kind != PAWN || NO_PAWNS >> (sq.index() & 63) & 1 == 0
 }
 
 /// Does a kind move as this man of chess does?
@@ -227,11 +243,13 @@ impl<V: BoardView> BoardView for AsChess<'_, V> {
     }
     #[inline(always)]
     fn of_kind(&self, man: Kind) -> SquareSet<u64> {
-        narrow(self.view.of_kind(self.kind(man)))
+        let men = narrow(self.view.of_kind(self.kind(man)));
+        if man == PAWN { men - SquareSet(NO_PAWNS) } else { men }
     }
     #[inline(always)]
     fn at(&self, sq: Square) -> Option<Piece> {
-        self.view.at(sq).map(|piece| self.men.orthodox(piece))
+        let man = self.view.at(sq).map(|piece| self.men.orthodox(piece));
+        man.filter(|&man| is_known_to_chess(man, sq))
     }
     #[inline(always)]
     fn attacks_of(&self, man: Piece, sq: Square, occupied: SquareSet<u64>) -> SquareSet<u64> {
