@@ -38,6 +38,7 @@ use game_core::{
 use initiative::Initiative;
 use pawn_table::PawnTable;
 use scene::Scene;
+pub(crate) use sums::MOST_OF_A_KIND;
 use sums::{FULL_PHASE, Sums};
 use tally::{N_TERMS, Packed, Sum, Tally, Term, TermSums, eg, mg};
 use weights::TEMPO;

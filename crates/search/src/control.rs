@@ -11,8 +11,32 @@ use std::time::{Duration, Instant};
 /// How many nodes a thread visits between two looks at the clock.
 const NODES_BETWEEN_LOOKS: u64 = 512;
 
-/// Bits of the number of the thread that leads; more than there are threads.
-const LEADER_BITS: u32 = 16;
+/// The greatest depth anybody has finished, and who was the first to.
+#[derive(Default)]
+pub(crate) struct Race(AtomicU64);
+
+impl Race {
+    /// Bits of the number of the thread that leads; more than there are threads.
+    const LEADER_BITS: u32 = 16;
+
+    /// Notes that a thread has finished a depth; true if it is the first to.
+    pub(crate) fn is_first_at(&self, depth: i32, thread: usize) -> bool {
+        let now = u64::from(depth.unsigned_abs()) << Self::LEADER_BITS | thread as u64;
+        let is_deeper = |known: u64| now >> Self::LEADER_BITS > known >> Self::LEADER_BITS;
+        let deeper = |known: u64| is_deeper(known).then_some(now);
+        self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, deeper).is_ok()
+    }
+
+    /// The greatest depth anybody has finished.
+    pub(crate) fn depth(&self) -> i32 {
+        (self.0.load(Ordering::Relaxed) >> Self::LEADER_BITS) as i32
+    }
+
+    /// The thread that was the first to finish it; the first thread if none is.
+    pub(crate) fn leader(&self) -> usize {
+        (self.0.load(Ordering::Relaxed) & ((1 << Self::LEADER_BITS) - 1)) as usize
+    }
+}
 
 /// What all threads of one search share.
 pub(crate) struct Shared<'a> {
@@ -25,8 +49,7 @@ pub(crate) struct Shared<'a> {
     started: Instant,
     /// Somebody found a reason to end.
     halted: AtomicBool,
-    /// The greatest depth anybody has finished, and who was first to.
-    deepest: AtomicU64,
+    pub(crate) race: Race,
     /// Nodes by thread, brought up to date now and then.
     nodes: Vec<AtomicU64>,
 }
@@ -49,7 +72,7 @@ impl<'a> Shared<'a> {
             control,
             started: Instant::now(),
             halted: AtomicBool::new(false),
-            deepest: AtomicU64::new(0),
+            race: Race::default(),
             nodes: (0..n_threads).map(|_| AtomicU64::new(0)).collect(),
         }
     }
@@ -60,23 +83,6 @@ impl<'a> Shared<'a> {
 
     pub(crate) fn is_halted(&self) -> bool {
         self.halted.load(Ordering::Relaxed)
-    }
-
-    /// Notes that a thread has finished a depth; true if it is the first to.
-    pub(crate) fn is_first_at(&self, depth: i32, thread: usize) -> bool {
-        let now = u64::from(depth.unsigned_abs()) << LEADER_BITS | thread as u64;
-        let deeper = |known: u64| (now >> LEADER_BITS > known >> LEADER_BITS).then_some(now);
-        self.deepest.fetch_update(Ordering::Relaxed, Ordering::Relaxed, deeper).is_ok()
-    }
-
-    /// The greatest depth anybody has finished.
-    pub(crate) fn deepest(&self) -> i32 {
-        (self.deepest.load(Ordering::Relaxed) >> LEADER_BITS) as i32
-    }
-
-    /// The thread that was the first to finish the greatest depth.
-    pub(crate) fn leader(&self) -> usize {
-        (self.deepest.load(Ordering::Relaxed) & ((1 << LEADER_BITS) - 1)) as usize
     }
 
     pub(crate) fn elapsed(&self) -> Duration {
@@ -130,5 +136,22 @@ impl<'a> Shared<'a> {
     /// Was it ended from outside or by a limit, looked at between depths?
     pub(crate) fn is_over(&self) -> bool {
         self.is_halted() || self.control.is_stopped()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_depth_is_won_once_and_the_deepest_leads() {
+        let race = Race::default();
+        assert_eq!((race.depth(), race.leader()), (0, 0));
+        assert!(race.is_first_at(2, 1));
+        assert!(!race.is_first_at(1, 0), "shallower");
+        assert!(!race.is_first_at(2, 0), "too late");
+        assert_eq!((race.depth(), race.leader()), (2, 1));
+        assert!(race.is_first_at(3, 0));
+        assert_eq!((race.depth(), race.leader()), (3, 0));
     }
 }

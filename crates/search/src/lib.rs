@@ -15,6 +15,7 @@
 
 #![deny(unsafe_code)]
 
+mod checks;
 mod clock;
 mod control;
 mod extend;

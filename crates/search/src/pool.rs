@@ -118,7 +118,7 @@ impl<E: Clone + Send> Searcher<E> {
         let shared = Shared::new(&self.table, numbers, limits, budget, control, self.n_threads);
         let root_moves: Vec<RootMove> = moves.into_iter().map(RootMove::new).collect();
         let findings = search_together(pos, &mut self.memories, &shared, &root_moves, sink);
-        let leads = |finding: &&Finding| finding.thread == shared.leader();
+        let leads = |finding: &&Finding| finding.thread == shared.race.leader();
         let best = findings.iter().find(leads).expect("the leader brought something home");
         let n_lines = limits.lines.unwrap_or(1).max(1) as usize;
         let shown = &best.root_moves[..n_lines.min(best.root_moves.len())];

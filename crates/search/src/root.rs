@@ -78,7 +78,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             self.root_moves[..n_lines].sort_by_key(|line| std::cmp::Reverse(line.score));
             reached = depth;
             stable_depths = if self.root_moves[0].m == best_before { stable_depths + 1 } else { 0 };
-            if self.shared.is_first_at(depth, self.thread) {
+            if self.shared.race.is_first_at(depth, self.thread) {
                 report(self.analysis(depth));
             }
             if self.thread == 0 {
@@ -99,7 +99,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     /// second thread looks one further, so that they do not all do the same.
     fn next_depth(&self, reached: i32) -> i32 {
         let ahead = self.thread as i32 % 2;
-        (reached + 1).max(self.shared.deepest() + 1 + ahead)
+        (reached + 1).max(self.shared.race.depth() + 1 + ahead)
     }
 
     fn n_lines(&self) -> usize {

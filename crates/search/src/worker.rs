@@ -1,6 +1,7 @@
 //! One thread's view of a search: its position, its evaluator and what it
 //! remembers.
 
+use crate::checks;
 use crate::control::Shared;
 use crate::history::{Code, History};
 use crate::mates::{MAX_PLY, UNKNOWN};
@@ -9,7 +10,7 @@ use crate::reduce::Reductions;
 use crate::root::RootMove;
 use crate::stack::Stack;
 use game_core::{
-    Bits as _, Evaluator, Gist, Key, Kind, Move, MoveList, Nature, Piece, Position, Score, Side,
+    Bits as _, Evaluator, Gist, Key, Kind, Move, MoveList, Nature, Position, Score, Side,
     SquareSet, exchange,
 };
 
@@ -110,30 +111,15 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         in_check
     }
 
-    /// Would the piece that moves give check from where it goes? Asked before
-    /// the move is made, so that it costs little.
+    /// Would the piece that moves give check from where it goes?
     #[inline]
     pub(crate) fn is_direct_check(&self, m: Move, gist: &Gist) -> bool {
-        let us = self.pos.turn();
-        let piece = Piece::new(us, gist.promotion.unwrap_or(gist.kind));
-        let attacks = self.pos.attacks_of(piece, m.to(), self.occupied_after(m));
-        self.royal_kinds.iter().any(|&kind| attacks.meets(self.pos.of(!us, kind)))
+        checks::is_direct(&self.pos, &self.royal_kinds, m, gist)
     }
 
     /// Would another piece give check when this one moves away?
     pub(crate) fn is_discovered_check(&self, m: Move) -> bool {
-        let us = self.pos.turn();
-        let others = self.pos.of_side(us) - SquareSet::of(m.from());
-        let occupied = self.occupied_after(m);
-        let mut royals =
-            self.royal_kinds.iter().flat_map(|&kind| self.pos.of(!us, kind).into_iter());
-        royals.any(|sq| self.pos.attackers_to(sq, occupied).meets(others))
-    }
-
-    /// The squares on which something stands after a move that does nothing
-    /// unusual.
-    fn occupied_after(&self, m: Move) -> SquareSet<P::Bits> {
-        (self.pos.occupied() - SquareSet::of(m.from())) | SquareSet::of(m.to())
+        checks::is_discovered(&self.pos, &self.royal_kinds, m)
     }
 
     /// Does a move win at least this much on its square? Where exchanges say

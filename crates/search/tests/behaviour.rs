@@ -184,6 +184,31 @@ fn several_threads_find_a_legal_move_and_stop_together() {
     }
 }
 
+/// Hears which depths are reported.
+#[derive(Default)]
+struct Depths(Vec<u32>);
+
+impl Sink for Depths {
+    fn progress(&mut self, analysis: &Analysis) {
+        self.0.push(analysis.effort.depth);
+    }
+}
+
+#[test]
+fn threads_report_each_depth_once_and_the_deepest_last() {
+    let pos = chess(MIDDLEGAME);
+    let mut searcher = Searcher::new(Hce::new(), 4).expect("4 MB");
+    for n_threads in [1, 2, 4] {
+        searcher.set_threads(n_threads);
+        let mut heard = Depths::default();
+        let found = searcher.think(&pos, &to_depth(9), &Control::default(), &mut heard);
+        let Depths(depths) = heard;
+        assert!(depths.is_sorted_by(|a, b| a < b), "{n_threads}: {depths:?}");
+        assert_eq!(depths.last(), Some(&9), "{n_threads}");
+        assert_eq!(found.effort.depth, 9, "{n_threads}");
+    }
+}
+
 #[test]
 fn time_that_is_over_still_gives_a_move() {
     let pos = chess(MIDDLEGAME);

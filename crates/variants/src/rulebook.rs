@@ -362,6 +362,26 @@ impl<B: Bits> Rulebook<B> {
         &self.kinds[kind.index()]
     }
 
+    /// From where a piece that comes from a square, promoted on the way or not,
+    /// may capture on the target.
+    #[inline]
+    pub(crate) fn posts(
+        &self,
+        side: Side,
+        kind: Kind,
+        from: Square,
+        target: usize,
+    ) -> SquareSet<B> {
+        let mut posts = self.mover(side, kind).sources[target];
+        for rule in &self.facts(kind).promotions {
+            let promoting = rule.squares(side, from);
+            for &into in &rule.into[side.index()] {
+                posts |= self.mover(side, into).sources[target] & promoting;
+            }
+        }
+        posts
+    }
+
     #[inline(always)]
     pub(crate) fn respected(&self, kind: Kind) -> &[Kind] {
         &self.kinds[kind.index()].respects

@@ -42,11 +42,16 @@ static PLACED: [[[Packed; 64]; 8]; 2] = {
     table
 };
 
+/// More of one kind cannot be counted: four bits each.
+pub(crate) const MOST_OF_A_KIND: u32 = 15;
+
 /// How many pieces of each kind both sides have, four bits each.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Counts(u64);
 
 impl Counts {
+    const FULL: u64 = MOST_OF_A_KIND as u64;
+
     /// Where the four bits of a piece begin. Kings have theirs too.
     #[inline(always)]
     const fn place(side: usize, kind: usize) -> u32 {
@@ -56,14 +61,14 @@ impl Counts {
     /// How many of this kind the side has.
     #[inline(always)]
     pub(crate) const fn of(self, side: usize, kind: Kind) -> i32 {
-        (self.0 >> Self::place(side, kind.index()) & 15) as i32
+        (self.0 >> Self::place(side, kind.index()) & Self::FULL) as i32
     }
 
     /// With so many more of a kind, as far as there is room.
     #[inline(always)]
     fn with(self, side: usize, kind: usize, n: u32) -> Counts {
         let place = Self::place(side, kind);
-        let room = 15 - (self.0 >> place & 15);
+        let room = Self::FULL - (self.0 >> place & Self::FULL);
         Counts(self.0 + (u64::from(n).min(room) << place))
     }
 

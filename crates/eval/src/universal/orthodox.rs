@@ -2,7 +2,7 @@
 //! holds there too.
 
 use super::tables::sample;
-use crate::hce::Hce;
+use crate::hce::{Hce, MOST_OF_A_KIND};
 use crate::kinds::{BISHOP, KING, KNIGHT, N_KINDS, PAWN, QUEEN, ROOK, piece_value};
 use game_core::{
     Aims, Bits, BoardView, Evaluator, Geometry, Kind, Observer as _, Piece, Side, Square,
@@ -13,8 +13,6 @@ use game_core::{
 const BOARD: u8 = 8;
 /// How many filled boards the men of a game are tried on.
 const TRIALS: u64 = 4;
-/// More of one kind than this the evaluation of chess cannot count.
-const MOST_OF_A_KIND: u32 = 15;
 
 /// Which kinds of a game are the men of chess.
 #[derive(Clone, Copy, Debug)]

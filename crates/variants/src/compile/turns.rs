@@ -43,14 +43,7 @@ fn twice_of<B: Bits>(book: &Rulebook<B>, side: Side, kind: Kind) -> Table<B> {
     for from in (0..n_squares).map(|index| Square(index as u8)) {
         let scope = mover.scope(from);
         for target in 0..n_squares {
-            let mut posts = mover.sources[target];
-            for rule in &book.facts(kind).promotions {
-                let promoting = rule.squares(side, from);
-                for &into in &rule.into[side.index()] {
-                    posts |= book.mover(side, into).sources[target] & promoting;
-                }
-            }
-            if posts.meets(scope) {
+            if book.posts(side, kind, from, target).meets(scope) {
                 table[target].insert(from);
             }
         }

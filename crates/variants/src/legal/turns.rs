@@ -325,15 +325,8 @@ impl<B: Bits> Variant<B> {
     fn approaches(&self, by: Side, kind: Kind, from: Square, target: Square) -> SquareSet<B> {
         let Some(between) = &self.rules.between else { return SquareSet(!B::ZERO) };
         let mover = self.rules.mover(by, kind);
-        let watch = self.rules.watch[by.index()].over(target);
         let scope = mover.scope(from);
-        let mut posts = watch[kind.index()].all;
-        for rule in &self.rules.facts(kind).promotions {
-            let promoting = rule.squares(by, from);
-            for into in &rule.into[by.index()] {
-                posts |= watch[into.index()].all & promoting;
-            }
-        }
+        let posts = self.rules.posts(by, kind, from, target.index());
         let leaps = mover.leaps[from.index()];
         // Where a piece goes with and without capturing alike, it does not
         // matter who stands there.

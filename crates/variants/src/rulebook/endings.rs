@@ -146,7 +146,8 @@ impl EndingSigns {
                 }
                 EndingWhen::DeadMaterial => signs.dead_material = true,
                 EndingWhen::CountedOut => signs.count = true,
-                _ => {}
+                // An ending of another sort would never be asked about.
+                _ => debug_assert!(ending.when.is_of_the_stuck()),
             }
         }
         signs
