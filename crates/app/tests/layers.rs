@@ -6,20 +6,19 @@ use std::path::{Path, PathBuf};
 use toml::{Table, Value};
 
 /// Every room with its layer. A room may know only rooms of lower layers.
-const LAYERS: [(&str, u8); 13] = [
+const LAYERS: [(&str, u8); 12] = [
     ("game-core", 0),
     ("notation", 1),
     ("chess", 1),
-    ("variants", 1),
+    ("rules", 1),
     ("eval", 1),
-    ("nnue", 1),
     ("search", 1),
-    ("engine", 2),
-    ("explain", 2),
-    ("protocol", 2),
-    ("arena", 3),
-    ("trainer", 3),
-    ("app", 4),
+    ("variants", 2),
+    ("engine", 3),
+    ("protocol", 3),
+    ("arena", 4),
+    ("trainer", 5),
+    ("app", 7),
 ];
 
 /// The room that depends on nothing at all.
@@ -100,14 +99,14 @@ fn the_rule_sees_what_it_should() {
     let check = |manifest: &str, expected: &[&str]| {
         assert_eq!(faults(&manifest.parse().unwrap()), expected, "{manifest}");
     };
-    let nnue = "[package]\nname = \"nnue\"\n";
-    let sideways = "`nnue` (layer 1) knows only lower layers, but names `search` (layer 1)";
-    check(&format!("{nnue}[dependencies]\ngame-core.workspace = true\nlibm = \"1\""), &[]);
-    check(&format!("{nnue}[dependencies]\nsearch.workspace = true"), &[sideways]);
-    check(&format!("{nnue}[build-dependencies]\nsearch.path = \"../search\""), &[sideways]);
-    check(&format!("{nnue}[dependencies]\ns = {{ package = \"search\" }}"), &[sideways]);
-    check(&format!("{nnue}[target.'cfg(unix)'.dependencies]\nsearch = \"1\""), &[sideways]);
-    check(&format!("{nnue}[dev-dependencies]\nsearch.workspace = true"), &[]);
+    let eval = "[package]\nname = \"eval\"\n";
+    let sideways = "`eval` (layer 1) knows only lower layers, but names `search` (layer 1)";
+    check(&format!("{eval}[dependencies]\ngame-core.workspace = true\nlibm = \"1\""), &[]);
+    check(&format!("{eval}[dependencies]\nsearch.workspace = true"), &[sideways]);
+    check(&format!("{eval}[build-dependencies]\nsearch.path = \"../search\""), &[sideways]);
+    check(&format!("{eval}[dependencies]\ns = {{ package = \"search\" }}"), &[sideways]);
+    check(&format!("{eval}[target.'cfg(unix)'.dependencies]\nsearch = \"1\""), &[sideways]);
+    check(&format!("{eval}[dev-dependencies]\nsearch.workspace = true"), &[]);
     check(
         "[package]\nname = \"game-core\"\n[dependencies]\nlibm = \"1\"",
         &["`game-core` depends on nothing, but names `libm`"],

@@ -5,7 +5,7 @@ use super::reader::Reader;
 use super::sheet::{Sheet, Wall};
 use super::slots::{Slot, Slots};
 use crate::betza::{self, Betza};
-use crate::budget::{Budget, MAX_WORK};
+use crate::budget::{MAX_WORK, WorkBudget};
 use crate::game::{
     About, CaptureDef, CastlingDef, DropDef, Duties, Game, GatingDef, HandsDef, Pass, PerSide,
     PieceDef, Royal, TurnDef, Walling, WallingDef,
@@ -25,7 +25,7 @@ pub(super) struct Builder<'s, 'r> {
     pub heading: Range<usize>,
     /// What may still be spent on spelling out moves. Compiling has as much
     /// again to spend, and tells when that is too little.
-    pub budget: Cell<Budget>,
+    pub budget: Cell<WorkBudget>,
 }
 
 /// The game of a sheet, unless something is wrong with it.
@@ -45,7 +45,7 @@ pub(super) fn game(
     };
     let (edges, symmetry) = (Edges::Plane, Symmetry::Rotate);
     let topology = Topology { geometry, edges, holes: Wide::EMPTY, symmetry };
-    let budget = Cell::new(Budget::of(MAX_WORK));
+    let budget = Cell::new(WorkBudget::of(MAX_WORK));
     let mut builder = Builder { sheet, topology, reader, heading, budget };
     let game = builder.build(name);
     game.filter(|_| builder.reader.n_faults() == before)

@@ -69,7 +69,7 @@ fn odd_pieces_are_shown_with_their_line() {
     let text =
         "name = \"T\"\ninherits = \"chess\"\n[pieces]\nZ = { name = \"zebra\", moves = \"Z\" }\n";
     let loaded = read(text, "test.toml", &find, &fen).unwrap();
-    let odd = crate::check::warnings(&loaded.game).unwrap();
+    let odd = crate::check::warnings(&loaded.game);
     let placed: Vec<String> =
         odd.iter().map(|warning| loaded.places.locate(warning).unwrap().to_string()).collect();
     assert_eq!(placed, ["test.toml:4:1: the zebra (Z) never appears on the board"]);

@@ -14,7 +14,7 @@ const PROMOTION_WORDS: [&str; 2] = ["promotion", "opromotion"];
 /// Reads a game file.
 ///
 /// ```
-/// use variants::plain::parse;
+/// use rules::plain::parse;
 /// let game = parse("k W1F1\nr W\n\n. r k\n. . .\nK R .\n").unwrap();
 /// assert_eq!(game.pieces[1].betza[0].0, "W");
 /// assert_eq!(game.men().count(), 4);

@@ -12,7 +12,7 @@ const ATOMS: &str = "WFDNAHCZG";
 /// square brackets is left alone.
 ///
 /// ```
-/// use variants::plain::classic;
+/// use rules::plain::classic;
 /// assert_eq!(classic("W"), "W0");
 /// assert_eq!(classic("fmW1fcF1"), "fmWfcF");
 /// assert_eq!(classic("W1fF1"), "WfF");

@@ -6,18 +6,11 @@
 //! of that capture which themselves ask about attacks are passed over. So no
 //! condition ever asks about itself, and there is nothing circular.
 
-use crate::compile::{AnyRulebook, compile};
 use crate::game::{Ending, Game, MoveRule, Pass, PointsDef, Royal, Verdict};
 use crate::pattern::Wide;
-use crate::position::Variant;
 use crate::reach::{Reach, piece_of};
-use crate::rulebook::Rulebook;
 use crate::verbose::{Claim, Demand};
-use game_core::{Bits, Position, Side};
-use std::sync::Arc;
-
-/// First moves tried before it is believed that the second player cannot move.
-const MAX_TRIED: usize = 60;
+use game_core::Side;
 
 /// Something odd about a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,52 +38,21 @@ impl std::fmt::Display for Warning {
     }
 }
 
-/// Everything odd about a game.
-///
-/// # Errors
-/// Why it cannot be played at all.
-pub fn warnings(game: &Game) -> Result<Vec<Warning>, String> {
-    let book = compile(game).map_err(|fault| fault.to_string())?;
-    let start = match &book {
-        AnyRulebook::Narrow(rules) => first_moves(rules)?,
-        AnyRulebook::Middle(rules) => first_moves(rules)?,
-        AnyRulebook::Wide(rules) => first_moves(rules)?,
-    };
+/// Everything odd about a game that its rules show without playing it.
+pub fn warnings(game: &Game) -> Vec<Warning> {
     let reach = Reach::of(game);
     let about_endings = royalty(game).into_iter().chain(goals(game, &reach)).chain(endings(game));
     let about_endings = about_endings.map(|message| (Subject::Endings, message));
     let of_piece = |(index, message): (usize, String)| {
         (Subject::Piece(game.pieces[index].symbol.clone()), message)
     };
-    let all = start
+    let all = kinds(game, &reach)
         .into_iter()
-        .map(|message| (Subject::Start, message))
-        .chain(kinds(game, &reach).into_iter().map(of_piece))
+        .map(of_piece)
         .chain(promotions(game, &reach).into_iter().map(of_piece))
         .chain(about_endings)
         .chain(circles(game).map(of_piece));
-    Ok(all.map(|(subject, message)| Warning { subject, message }).collect())
-}
-
-/// Can both sides move at the start?
-fn first_moves<B: Bits>(rules: &Arc<Rulebook<B>>) -> Result<Vec<String>, String> {
-    let start = Variant::start(rules).map_err(|faults| {
-        let words: Vec<String> = faults.iter().map(ToString::to_string).collect();
-        format!("the start position is none of this game: {}", words.join("; "))
-    })?;
-    let first = start.state.turn;
-    if start.outcome().is_some() {
-        return Ok(vec!["the game is over before it begins".to_string()]);
-    }
-    let mut pos = start;
-    let moves = pos.legal_moves();
-    let answers = moves.iter().take(MAX_TRIED).any(|&m| {
-        pos.make(m, &mut ());
-        let can_move = pos.state.turn == first || pos.count_legal() > 0;
-        pos.unmake();
-        can_move
-    });
-    Ok(if answers { Vec::new() } else { vec![format!("{} has no move to answer with", !first)] })
+    all.map(|(subject, message)| Warning { subject, message }).collect()
 }
 
 fn royalty(game: &Game) -> Option<String> {

@@ -5,7 +5,7 @@ use super::collect::Collector;
 use super::directions::{self, Vector};
 use super::trail::Trail;
 use super::{Atom, Betza, BetzaFault, Joint, Leg, MAX_STEPS, QUIET, Term, fault};
-use crate::budget::{Budget, PATTERN_COST};
+use crate::budget::{PATTERN_COST, WorkBudget};
 use crate::pattern::{Effect, Occupant, Pattern, Wide};
 use crate::topology::{Edges, Topology};
 use game_core::{Geometry, Side, Square};
@@ -21,16 +21,16 @@ pub fn patterns(
     side: Side,
     from: Square,
 ) -> Result<Vec<Pattern>, BetzaFault> {
-    patterns_within(betza, topology, side, from, &mut Budget::of(MAX_STEPS))
+    patterns_within(betza, topology, side, from, &mut WorkBudget::of(MAX_STEPS))
 }
 
 /// The same where the work is part of a larger one, which is charged.
-pub(crate) fn patterns_within(
+pub fn patterns_within(
     betza: &Betza,
     topology: &Topology,
     side: Side,
     from: Square,
-    budget: &mut Budget,
+    budget: &mut WorkBudget,
 ) -> Result<Vec<Pattern>, BetzaFault> {
     let mut collector = Collector::default();
     let most = budget.left().min(MAX_STEPS);

@@ -22,7 +22,7 @@ mod words;
 
 pub use parse::parse;
 pub use walk::patterns;
-pub(crate) use walk::patterns_within;
+pub use walk::patterns_within;
 
 use crate::pattern::Landing;
 use std::fmt;
@@ -74,9 +74,9 @@ fn fault(span: Range<usize>, message: impl Into<String>, hint: &str) -> BetzaFau
 /// Printed, it reads back as an equal one.
 ///
 /// ```
-/// let horse = variants::betza::parse("afsW").unwrap();
+/// let horse = rules::betza::parse("afsW").unwrap();
 /// assert_eq!(horse.to_string(), "afsW");
-/// let faults = variants::betza::parse("RJ").unwrap_err();
+/// let faults = rules::betza::parse("RJ").unwrap_err();
 /// assert_eq!(faults[0].span, 1..2);
 /// ```
 #[derive(Clone, Debug)]

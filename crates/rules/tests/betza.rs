@@ -4,10 +4,10 @@
 
 use game_core::{Geometry, Side, Square};
 use proptest::prelude::*;
+use rules::betza::{MAX_TEXT, parse, patterns};
+use rules::pattern::{Effect, Occupant, Pattern, Wide};
+use rules::topology::{Edges, Symmetry, Topology};
 use std::collections::BTreeSet;
-use variants::betza::{MAX_TEXT, parse, patterns};
-use variants::pattern::{Effect, Occupant, Pattern, Wide};
-use variants::topology::{Edges, Symmetry, Topology};
 
 const PIECES: &str = include_str!("../../../testdata/betza/pieces.csv");
 const BOARDS: &str = include_str!("../../../testdata/betza/boards.csv");
@@ -30,7 +30,7 @@ impl Men {
 
     fn allow(&self, pattern: &Pattern, from: Square) -> bool {
         let at = |sq| self.occupant(sq, from);
-        let hop_fits = |hop: &variants::pattern::Hop| {
+        let hop_fits = |hop: &rules::pattern::Hop| {
             let mut pieces = hop.squares.into_iter().map(at).filter(|who| *who != Occupant::EMPTY);
             matches!((pieces.next(), pieces.next()), (Some(who), None) if hop.by.allows(who))
         };

@@ -9,7 +9,7 @@ impl Betza {
     /// capturing".
     ///
     /// ```
-    /// let pawn = variants::betza::parse("fmWfcF").unwrap();
+    /// let pawn = rules::betza::parse("fmWfcF").unwrap();
     /// assert_eq!(
     ///     pawn.in_words(),
     ///     ["steps one square forward without capturing",

@@ -118,7 +118,7 @@ impl fmt::Display for Diagnostic {
 /// All of them with their lines, the places underlined.
 ///
 /// ```
-/// use variants::diagnostic::{Diagnostic, render};
+/// use rules::diagnostic::{Diagnostic, render};
 /// let text = "name = \"Chess\"\nbored = \"8x8\"\n";
 /// let fault = Diagnostic::error("chess.toml", text, 15..20, "unknown key `bored`")
 ///     .hinted(Some("did you mean `board`?".to_string()));

@@ -14,7 +14,7 @@ use std::ops::Range;
 /// Reads a move.
 ///
 /// ```
-/// use variants::verbose::parse;
+/// use rules::verbose::parse;
 /// let seed = "{-square (2 0) -conditions (1 0) empty (2 0) unoccupied}";
 /// let canonical = "{ target (2 0) if (1 0) empty (2 0) empty }";
 /// assert_eq!(parse(seed).unwrap().to_string(), canonical);

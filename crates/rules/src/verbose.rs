@@ -60,7 +60,7 @@ mod tests;
 mod zone;
 
 pub use expand::patterns;
-pub(crate) use expand::patterns_within;
+pub use expand::patterns_within;
 pub use fault::MoveFault;
 pub(crate) use fault::{did_you_mean, nearest};
 pub use parse::parse;

@@ -8,7 +8,7 @@ use super::{
     Change, Coordinate, Demand, MAX_PATTERNS, MAX_STEPS, MAX_VALUES, MAX_VARIABLES, MoveFault,
     Source, Spot, Sum, Values, Verbose,
 };
-use crate::budget::{Budget, PATTERN_COST};
+use crate::budget::{PATTERN_COST, WorkBudget};
 use crate::hashing::QuickSet;
 use crate::pattern::{Effect, Pattern};
 use crate::topology::Topology;
@@ -25,16 +25,16 @@ pub fn patterns(
     side: Side,
     from: Square,
 ) -> Result<Vec<Pattern>, MoveFault> {
-    patterns_within(verbose, topology, side, from, &mut Budget::of(MAX_STEPS))
+    patterns_within(verbose, topology, side, from, &mut WorkBudget::of(MAX_STEPS))
 }
 
 /// The same where the work is part of a larger one, which is charged.
-pub(crate) fn patterns_within(
+pub fn patterns_within(
     verbose: &Verbose,
     topology: &Topology,
     side: Side,
     from: Square,
-    budget: &mut Budget,
+    budget: &mut WorkBudget,
 ) -> Result<Vec<Pattern>, MoveFault> {
     let most = budget.left().min(MAX_STEPS);
     let mut expansion = Expansion { verbose, topology, side, from, steps: 0, most };
