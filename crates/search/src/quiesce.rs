@@ -182,7 +182,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     fn is_hopeless(&self, gist: &game_core::Gist, calm: &Calm) -> bool {
         let p = self.shared.params;
         let worth = |kind: Option<game_core::Kind>| kind.map_or(0, |kind| self.worth(kind));
-        self.nature.exchanges
+        self.nature.see
             && !self.nature.sudden
             && calm.evaluation + p.calm_margin + worth(gist.captured) + worth(gist.promotion)
                 <= calm.floor

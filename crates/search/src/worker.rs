@@ -11,7 +11,7 @@ use crate::root::RootMove;
 use crate::stack::Stack;
 use game_core::{
     Bits as _, Evaluator, Gist, Key, Kind, Move, MoveList, Nature, Position, Score, Side,
-    SquareSet, exchange,
+    SquareSet, see,
 };
 
 /// What a thread keeps from one search to the next.
@@ -126,7 +126,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
     /// nothing, every move does.
     #[inline]
     pub(crate) fn holds(&self, m: Move, least: i32) -> bool {
-        !self.nature.exchanges || exchange::holds(&self.pos, m, least, |kind| self.worth(kind))
+        !self.nature.see || see::at_least(&self.pos, m, least, |kind| self.worth(kind))
     }
 
     /// Has a side more than pawns and royal pieces? Without, it is often bad

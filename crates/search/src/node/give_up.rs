@@ -39,7 +39,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     fn try_pass(&mut self, ply: usize, node: &Node) -> Option<i32> {
         let &Node { depth, beta, evaluation, .. } = node;
         let p = self.shared.params;
-        let may_pass = self.nature.passing
+        let may_pass = self.nature.null_move
             && depth >= p.pass_depth
             && evaluation >= beta
             && !is_loss(beta)
@@ -51,7 +51,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         let reduced = depth - prune::pass_reduction(evaluation, beta, depth, p);
         let frame = self.stack.at_mut(ply);
         (frame.made, frame.code) = (Move::NONE, Code::NONE);
-        self.pos.pass();
+        self.pos.make_null_move();
         let score = -self.node::<Narrow>(ply + 1, -beta, -beta + 1, reduced, !node.expected_cut);
         self.pos.unmake();
         if self.stopped {
@@ -66,7 +66,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     fn probe_captures(&mut self, ply: usize, node: &Node) -> Option<i32> {
         let p = self.shared.params;
         let raised = node.beta + p.probe_margin;
-        if !self.nature.exchanges || node.depth < p.probe_depth || is_mate(node.beta) {
+        if !self.nature.see || node.depth < p.probe_depth || is_mate(node.beta) {
             return None;
         }
         if let Some(found) = &node.found
