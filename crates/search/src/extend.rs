@@ -45,7 +45,7 @@ pub(crate) fn judge(
     p: &Params,
 ) -> Verdict {
     if others < limit {
-        let by_far = may_double && others < limit - p.double_margin;
+        let by_far = may_double && others < limit - p.double_extension_margin;
         Verdict::Extend(if by_far { 2 } else { 1 })
     } else if others >= beta && !is_mate(others) {
         Verdict::Cut(others)

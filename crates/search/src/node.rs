@@ -112,7 +112,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     ) -> i32 {
         // Step 1: at the horizon only captures are looked at.
         if depth <= 0 {
-            let plies = self.calm_plies;
+            let plies = self.quiescence_plies;
             return if K::PV {
                 self.quiesce::<Pv>(ply, alpha, beta, plies)
             } else {
@@ -146,7 +146,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         let found = if excluded == Move::NONE { self.shared.table.probe(key) } else { None };
         if let Some(found) = &found
             && !K::PV
-            && self.shared.params.table_cuts == 1
+            && self.shared.params.tt_cutoffs == 1
             && self.pos.plies_to_move_rule() > depth.unsigned_abs()
             && let Some(score) = usable(found, depth, alpha, beta, ply)
         {
@@ -173,7 +173,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         if node.table_move == Move::NONE
             && excluded == Move::NONE
             && (K::PV || expected_cut)
-            && depth >= p.blind_depth
+            && depth >= p.iir_depth
         {
             node.depth -= 1;
         }

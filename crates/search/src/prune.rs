@@ -22,8 +22,8 @@ pub(crate) fn reverse_futility(
     nature: &Nature,
     p: &Params,
 ) -> bool {
-    let margin = p.reverse_margin * depth - if improving { p.reverse_improving } else { 0 };
-    depth <= p.reverse_depth && evaluation - sharpened(margin, nature, p) >= beta
+    let margin = p.reverse_futility_margin * depth - if improving { p.reverse_futility_improving } else { 0 };
+    depth <= p.reverse_futility_depth && evaluation - sharpened(margin, nature, p) >= beta
 }
 
 /// Is the position so bad that only a capture can save it?
@@ -35,18 +35,18 @@ pub(crate) fn razoring(evaluation: i32, alpha: i32, depth: i32, n: &Nature, p: &
 
 /// How many plies a pass is searched less deep.
 #[inline]
-pub(crate) fn pass_reduction(evaluation: i32, beta: i32, depth: i32, p: &Params) -> i32 {
-    let surplus = ((evaluation - beta) / p.pass_score_share).clamp(0, p.pass_score_most);
-    p.pass_reduction + depth / p.pass_depth_share + surplus
+pub(crate) fn null_move_reduction(evaluation: i32, beta: i32, depth: i32, p: &Params) -> i32 {
+    let surplus = ((evaluation - beta) / p.null_move_score_divisor).clamp(0, p.null_move_score_max);
+    p.null_move_reduction + depth / p.null_move_depth_divisor + surplus
 }
 
 /// How many quiet moves are looked at before the rest is left out.
 #[inline]
 pub(crate) fn late_moves(depth: i32, improving: bool, nature: &Nature, p: &Params) -> i32 {
-    if depth > p.late_depth {
+    if depth > p.lmp_depth {
         return i32::MAX;
     }
-    let many = p.late_base + depth * depth;
+    let many = p.lmp_base + depth * depth;
     let n = if improving { many } else { many / 2 };
     // A move in two parts comes in dozens of copies, and a drop may be the one
     // point: leave out less.
@@ -63,20 +63,20 @@ pub(crate) fn futility(evaluation: i32, alpha: i32, depth: i32, n: &Nature, p: &
 /// Has the move failed too often?
 #[inline]
 pub(crate) fn bad_history(history: i32, depth: i32, p: &Params) -> bool {
-    depth <= p.shy_depth && history < -p.shy_history * depth
+    depth <= p.history_prune_depth && history < -p.history_prune_margin * depth
 }
 
 /// What a quiet move may lose in an exchange; nothing if that is not asked.
 #[inline]
 pub(crate) fn quiet_loss(depth: i32, p: &Params) -> Option<i32> {
     let d = depth.max(0);
-    (depth <= p.quiet_exchange_depth).then_some(-p.quiet_exchange_loss * d * d)
+    (depth <= p.see_quiet_depth).then_some(-p.see_quiet_margin * d * d)
 }
 
 /// What a capture may lose in an exchange; nothing if that is not asked.
 #[inline]
 pub(crate) fn noisy_loss(depth: i32, p: &Params) -> Option<i32> {
-    (depth <= p.noisy_exchange_depth).then_some(-p.noisy_exchange_loss * depth)
+    (depth <= p.see_noisy_depth).then_some(-p.see_noisy_margin * depth)
 }
 
 #[cfg(test)]
@@ -90,14 +90,14 @@ mod tests {
         let p = Params::default();
         assert!(reverse_futility(500, 0, 3, false, &N, &p));
         assert!(!reverse_futility(100, 0, 3, false, &N, &p));
-        assert!(!reverse_futility(5_000, 0, p.reverse_depth + 1, false, &N, &p));
+        assert!(!reverse_futility(5_000, 0, p.reverse_futility_depth + 1, false, &N, &p));
     }
 
     #[test]
     fn a_sharp_game_asks_for_more() {
         let p = Params::default();
         let sharp = Nature { sudden: true, ..N };
-        let just_enough = p.reverse_margin * 3;
+        let just_enough = p.reverse_futility_margin * 3;
         assert!(reverse_futility(just_enough, 0, 3, false, &N, &p));
         assert!(!reverse_futility(just_enough, 0, 3, false, &sharp, &p));
         assert!(late_moves(4, true, &sharp, &p) > late_moves(4, true, &N, &p));
@@ -109,14 +109,14 @@ mod tests {
         assert!(futility(-1_000, 0, 2, &N, &p) && !futility(0, 0, 2, &N, &p));
         assert!(razoring(-1_500, 0, 2, &N, &p) && !razoring(-100, 0, 2, &N, &p));
         assert!(late_moves(2, false, &N, &p) < late_moves(2, true, &N, &p));
-        assert_eq!(late_moves(p.late_depth + 1, true, &N, &p), i32::MAX);
+        assert_eq!(late_moves(p.lmp_depth + 1, true, &N, &p), i32::MAX);
     }
 
     #[test]
     fn a_pass_is_searched_less_deep_the_better_the_position() {
         let p = Params::default();
-        assert!(pass_reduction(900, 0, 10, &p) > pass_reduction(0, 0, 10, &p));
-        assert!(pass_reduction(0, 0, 20, &p) > pass_reduction(0, 0, 10, &p));
+        assert!(null_move_reduction(900, 0, 10, &p) > null_move_reduction(0, 0, 10, &p));
+        assert!(null_move_reduction(0, 0, 20, &p) > null_move_reduction(0, 0, 10, &p));
     }
 
     #[test]
@@ -124,7 +124,7 @@ mod tests {
         let p = Params::default();
         assert!(quiet_loss(6, &p) < quiet_loss(2, &p));
         assert!(noisy_loss(6, &p) < noisy_loss(2, &p));
-        assert_eq!(quiet_loss(p.quiet_exchange_depth + 1, &p), None);
+        assert_eq!(quiet_loss(p.see_quiet_depth + 1, &p), None);
         assert!(bad_history(-20_000, 2, &p) && !bad_history(0, 2, &p));
     }
 }

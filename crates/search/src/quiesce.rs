@@ -53,7 +53,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         let found = self.shared.table.probe(key);
         if let Some(found) = &found
             && !K::PV
-            && self.shared.params.table_cuts == 1
+            && self.shared.params.tt_cutoffs == 1
             && let Some(score) = usable(found, CALM_DEPTH, alpha, beta, ply)
         {
             return score;
@@ -135,7 +135,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         let first = if fits { table_move } else { Move::NONE };
         let wanted = match calm.in_check {
             true => Wanted::All,
-            false => Wanted::Noisy(-self.shared.params.calm_exchange),
+            false => Wanted::Noisy(-self.shared.params.quiescence_see_margin),
         };
         let mut picker = self.picker(first, wanted);
         let mut n_quiet = 0;
@@ -153,7 +153,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             } else if self.is_idle(&gist) {
                 continue;
             } else if may_leave_out && self.is_hopeless(&gist, calm) {
-                calm.best = calm.best.max(calm.evaluation + self.shared.params.calm_margin);
+                calm.best = calm.best.max(calm.evaluation + self.shared.params.quiescence_margin);
                 continue;
             }
             self.make(m, &gist, ply);
@@ -184,7 +184,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         let worth = |kind: Option<game_core::Kind>| kind.map_or(0, |kind| self.worth(kind));
         self.nature.see
             && !self.nature.sudden
-            && calm.evaluation + p.calm_margin + worth(gist.captured) + worth(gist.promotion)
+            && calm.evaluation + p.quiescence_margin + worth(gist.captured) + worth(gist.promotion)
                 <= calm.floor
     }
 

@@ -48,8 +48,8 @@ impl Reductions {
             if depth == 0 || number == 0 {
                 return 0;
             }
-            let grown = logarithm(depth) * logarithm(number) * f64::from(p.reduction_slope);
-            p.reduction_base + grown as i32
+            let grown = logarithm(depth) * logarithm(number) * f64::from(p.lmr_slope);
+            p.lmr_base + grown as i32
         };
         Reductions((0..MOST * MOST).map(entry).collect())
     }
@@ -72,16 +72,16 @@ impl Reductions {
     pub(crate) fn plies(&self, depth: i32, number: i32, why: &Reasons, p: &Params) -> i32 {
         let mut sum = self.plain(depth, number);
         if !why.is_quiet {
-            sum = sum * p.reduction_noisy / SIXTEENTHS;
+            sum = sum * p.lmr_noisy / SIXTEENTHS;
         }
         let mut add = |applies: bool, amount: i32| sum += if applies { amount } else { 0 };
-        add(why.expected_cut, p.reduction_cut);
-        add(!why.improving, p.reduction_falling);
-        add(why.table_move_is_noisy, p.reduction_table_noisy);
-        add(why.many_cutoffs_below, p.reduction_cutoffs);
-        add(why.on_pv, -p.reduction_pv);
-        add(why.gives_check, -p.reduction_check);
-        sum -= why.history / p.reduction_history;
+        add(why.expected_cut, p.lmr_cut_node);
+        add(!why.improving, p.lmr_not_improving);
+        add(why.table_move_is_noisy, p.lmr_tt_noisy);
+        add(why.many_cutoffs_below, p.lmr_cutoffs);
+        add(why.on_pv, -p.lmr_pv);
+        add(why.gives_check, -p.lmr_check);
+        sum -= why.history / p.lmr_history;
         sum / PLY
     }
 }

@@ -37,7 +37,7 @@ pub(crate) struct Worker<'a, P: Position, E: Evaluator<P>> {
     /// Lines found already in this depth: their first moves are passed over.
     pub(crate) n_settled: usize,
     /// Plies of captures looked at behind the horizon.
-    pub(crate) calm_plies: i32,
+    pub(crate) quiescence_plies: i32,
     /// The position last asked about, and whether its side was in check.
     last_check: Option<(Key, bool)>,
     /// For listing moves, kept to save memory calls.
@@ -65,12 +65,12 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
             pawn_kinds: kinds().filter(|&kind| pos.is_unnamed(kind)).collect(),
             royal_kinds: kinds().filter(|&kind| pos.is_royal(kind)).collect(),
             nature: pos.nature(),
-            calm_plies: if pos.nature().must_capture {
-                shared.params.duty_plies
+            quiescence_plies: if pos.nature().must_capture {
+                shared.params.quiescence_plies_must_capture
             } else if is_restless(pos) {
-                shared.params.restless_plies
+                shared.params.quiescence_plies_many_captures
             } else {
-                shared.params.calm_plies
+                shared.params.quiescence_plies
             },
             last_check: None,
             pos: pos.clone(),
@@ -166,7 +166,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
     /// An evaluation with what was learnt of the errors of its like.
     #[inline]
     pub(crate) fn corrected(&self, evaluation: i32, ply: usize) -> i32 {
-        if self.shared.params.corrections == 0 {
+        if self.shared.params.correction_history == 0 {
             return evaluation;
         }
         let side = self.pos.turn();

@@ -25,7 +25,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
 
         // So far below that only captures can help.
         if !is_mate(alpha) && prune::razoring(evaluation, alpha, depth, &nature, p) {
-            let score = self.quiesce::<Narrow>(ply, alpha, alpha + 1, self.calm_plies);
+            let score = self.quiesce::<Narrow>(ply, alpha, alpha + 1, self.quiescence_plies);
             if score <= alpha || self.stopped {
                 return Some(score);
             }
@@ -40,7 +40,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         let &Node { depth, beta, evaluation, .. } = node;
         let p = self.shared.params;
         let may_pass = self.nature.null_move
-            && depth >= p.pass_depth
+            && depth >= p.null_move_depth
             && evaluation >= beta
             && !is_loss(beta)
             && self.stack.before(ply, 1).made != Move::NONE
@@ -48,7 +48,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         if !may_pass {
             return None;
         }
-        let reduced = depth - prune::pass_reduction(evaluation, beta, depth, p);
+        let reduced = depth - prune::null_move_reduction(evaluation, beta, depth, p);
         let frame = self.stack.at_mut(ply);
         (frame.made, frame.code) = (Move::NONE, Code::NONE);
         self.pos.make_null_move();
@@ -65,12 +65,12 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     /// will most likely cut this node.
     fn probe_captures(&mut self, ply: usize, node: &Node) -> Option<i32> {
         let p = self.shared.params;
-        let raised = node.beta + p.probe_margin;
-        if !self.nature.see || node.depth < p.probe_depth || is_mate(node.beta) {
+        let raised = node.beta + p.probcut_margin;
+        if !self.nature.see || node.depth < p.probcut_depth || is_mate(node.beta) {
             return None;
         }
         if let Some(found) = &node.found
-            && found.depth >= node.depth - p.probe_reduction
+            && found.depth >= node.depth - p.probcut_reduction
             && from_table(found.score, ply) < raised
         {
             return None;
@@ -86,9 +86,9 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             let gist = self.pos.gist(m);
             self.make(m, &gist, ply);
             let mut score = self.descend(ply, raised - 1, raised, |worker, alpha, beta| {
-                worker.quiesce::<Narrow>(ply + 1, alpha, beta, worker.calm_plies)
+                worker.quiesce::<Narrow>(ply + 1, alpha, beta, worker.quiescence_plies)
             });
-            let depth = node.depth - p.probe_reduction;
+            let depth = node.depth - p.probcut_reduction;
             if score >= raised && depth > 0 && !self.stopped {
                 score = self.descend(ply, raised - 1, raised, |worker, alpha, beta| {
                     worker.node::<Narrow>(ply + 1, alpha, beta, depth, !node.expected_cut)

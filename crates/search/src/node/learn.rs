@@ -37,7 +37,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     pub(super) fn learn(&mut self, ply: usize, node: &Node, won: &Candidate, tried: &Tried) {
         let p = self.shared.params;
         let us = self.pos.turn();
-        let bonus = (p.bonus_base + p.bonus_depth * node.depth).clamp(0, p.bonus_most);
+        let bonus = (p.history_bonus_base + p.history_bonus_depth * node.depth).clamp(0, p.history_bonus_max);
         let before = self.stack.codes_before(ply);
         if won.is_quiet() {
             let killers = &mut self.stack.at_mut(ply).killers;

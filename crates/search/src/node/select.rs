@@ -66,7 +66,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         let others =
             self.node::<Narrow>(ply, limit - 1, limit, (node.depth - 1) / 2, node.expected_cut);
         self.stack.at_mut(ply).excluded = Move::NONE;
-        let may_double = !node.was_pv && self.stack.at(ply).doubles < p.double_most;
+        let may_double = !node.was_pv && self.stack.at(ply).doubles < p.double_extension_max;
         let verdict = extend::judge(others, limit, found_score, node.beta, may_double, p);
         if verdict == Verdict::Extend(2) {
             self.stack.at_mut(ply).doubles += 1;
