@@ -18,7 +18,7 @@ use crate::picker::Pick;
 use crate::prune::{Pruning, Trend};
 use crate::transposition::TtEntry;
 use crate::worker::Worker;
-use game_core::{Evaluator, Move, Position};
+use game_core::{Evaluator, Key, Move, Position};
 use update::TriedMoves;
 
 /// What is known of a node before its moves are tried.
@@ -96,24 +96,31 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             node.depth -= 1;
         }
 
+        // Steps 7 to 14: the moves.
+        self.search_moves::<K>(ply, key, &node)
+    }
+
+    /// Steps 7 to 14 of a node: tries its moves and remembers the result.
+    #[inline(always)]
+    fn search_moves<K: NodeType>(&mut self, ply: usize, key: Key, node: &Node) -> i32 {
         // Steps 7 to 12: the moves, one by one.
         let mut picker = self.picker(node.table_move, Pick::All);
         let mut tried = TriedMoves::new();
-        let result = self.try_moves::<K>(ply, &node, &mut picker, &mut tried);
+        let result = self.try_moves::<K>(ply, node, &mut picker, &mut tried);
         self.return_picker(picker);
         if self.is_stopped() {
             return 0;
         }
 
         // Step 13: without a move the game is over.
+        let is_whole = node.excluded == Move::NONE;
         if result.n_moves == 0 {
-            let is_whole_node = excluded == Move::NONE;
-            return if is_whole_node { self.score_without_moves(ply) } else { node.window.alpha };
+            return if is_whole { self.score_without_moves(ply) } else { node.window.alpha };
         }
 
         // Step 14: remember the result.
-        if excluded == Move::NONE && !(K::ROOT && self.root.has_settled()) {
-            self.remember::<K>(ply, key, &node, &result);
+        if is_whole && !(K::ROOT && self.root.has_settled()) {
+            self.remember::<K>(ply, key, node, &result);
         }
         result.best
     }

@@ -28,6 +28,12 @@ pub(super) struct MoveLoop {
     pub(super) n_quiet: i32,
 }
 
+impl MoveLoop {
+    fn new(alpha: i32) -> MoveLoop {
+        MoveLoop { best: -INFINITY, best_move: Move::NONE, alpha, n_moves: 0, n_quiet: 0 }
+    }
+}
+
 /// A move about to be tried.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
@@ -59,13 +65,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         picker: &mut MovePicker,
         tried: &mut TriedMoves,
     ) -> MoveLoop {
-        let mut so_far = MoveLoop {
-            best: -INFINITY,
-            best_move: Move::NONE,
-            alpha: node.window.alpha,
-            n_moves: 0,
-            n_quiet: 0,
-        };
+        let mut so_far = MoveLoop::new(node.window.alpha);
         // Step 7: the next move.
         while let Some(m) = picker.next(self, ply) {
             if m == node.excluded || K::ROOT && !self.root.is_open(m) {
@@ -85,18 +85,15 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             so_far.n_quiet += i32::from(candidate.is_quiet());
 
             // Step 9: singular extension of the table move.
-            let mut extension = 0;
-            if !K::ROOT && m == node.table_move && node.excluded == Move::NONE {
-                match self.singularity(ply, node, m) {
-                    Singularity::Extend(plies) => extension = plies,
-                    Singularity::MultiCut(score) => {
-                        so_far.best = score;
-                        return so_far;
-                    }
-                }
-                if self.is_stopped() {
+            let extension = match self.extension::<K>(ply, node, m) {
+                Singularity::Extend(plies) => plies,
+                Singularity::MultiCut(score) => {
+                    so_far.best = score;
                     return so_far;
                 }
+            };
+            if self.is_stopped() {
+                return so_far;
             }
 
             // Step 10: search the move.
@@ -134,6 +131,17 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             self.history.quiet(us, m, piece_to, &self.stack.continuation(ply))
         };
         Candidate { m, gist, piece_to, history }
+    }
+
+    /// By how many plies a move is extended.
+    #[inline(always)]
+    fn extension<K: NodeType>(&mut self, ply: usize, node: &Node, m: Move) -> Singularity {
+        let is_table_move = m == node.table_move && node.excluded == Move::NONE;
+        if is_table_move && !K::ROOT {
+            self.singularity(ply, node, m)
+        } else {
+            Singularity::Extend(0)
+        }
     }
 
     /// Makes a move, searches the position behind it and takes the move back.
