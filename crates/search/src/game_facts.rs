@@ -9,10 +9,10 @@ const MANY_MOVES: usize = 16;
 /// Folds the upper half of a hash into the lower half.
 const HALF_A_WORD: u32 = 32;
 
-/// The facts of one game, the same in all its positions.
+/// The facts of one game, found out at the root of a search.
 pub(crate) struct GameFacts {
     pub(crate) nature: Nature,
-    /// The most plies of quiescence search.
+    /// The most plies of quiescence search, by how many root moves capture.
     pub(crate) quiescence_plies: i32,
     /// Piece values by kind.
     piece_values: Vec<i32>,

@@ -22,7 +22,7 @@ pub(super) struct MoveLoop {
     pub(super) best: i32,
     pub(super) best_move: Move,
     pub(super) alpha: i32,
-    /// Moves looked at, pruned ones too.
+    /// Moves handed out, pruned moves included.
     pub(super) n_moves: i32,
     /// Quiet moves searched.
     pub(super) n_quiet: i32,
