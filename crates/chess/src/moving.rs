@@ -128,7 +128,7 @@ impl Position for Chess {
         self.retreat();
     }
 
-    fn pass(&mut self) {
+    fn make_null_move(&mut self) {
         self.hand_over();
     }
 

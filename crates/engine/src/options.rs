@@ -8,7 +8,7 @@ use crate::spec::{DEFAULT_HASH, Search, Spec};
 use game_core::nearest;
 use game_core::{EngineOption, OptionKind};
 use rules::library;
-use search::{DEFAULT_OVERHEAD, MAX_THREADS, TUNABLES};
+use search::{DEFAULT_OVERHEAD, MAX_THREADS, TUNABLES, Tunable};
 use std::thread;
 use std::time::Duration;
 
@@ -122,11 +122,12 @@ pub(crate) fn set(session: &mut Session, name: &str, value: &str) -> Done {
     if let Some(entry) = ENTRIES.iter().find(|entry| entry.name.eq_ignore_ascii_case(name)) {
         return (entry.set)(session, value);
     }
-    if let Some(tunable) = TUNABLES.iter().find(|tunable| tunable.name.eq_ignore_ascii_case(name)) {
+    if let Some(tunable) = Tunable::find(name) {
         let (n, remark) = number(tunable.name, value, tunable.low.into(), tunable.high.into())?;
         *(tunable.place)(&mut session.params) = n as i32;
         session.brain.set_params(session.params.clone());
-        return Ok(remark);
+        let remarks = rename_remark(tunable, name).into_iter().chain(remark);
+        return Ok(remarks.reduce(|first, second| format!("{first}; {second}")));
     }
     let names = ENTRIES.iter().map(|entry| entry.name);
     let hint = match nearest(name, names.chain(TUNABLES.iter().map(|tunable| tunable.name))) {
@@ -135,6 +136,11 @@ pub(crate) fn set(session: &mut Session, name: &str, value: &str) -> Done {
     };
     let shown: String = name.chars().take(MAX_SHOWN).collect();
     Err(format!("there is no option {shown:?}{hint}"))
+}
+
+/// What a user hears who sets a parameter by an old name.
+fn rename_remark(tunable: &Tunable, name: &str) -> Option<String> {
+    tunable.was_called(name).then(|| format!("option {name} is now called {}", tunable.name))
 }
 
 /// Longer names are cut where they are said again.

@@ -172,6 +172,23 @@ fn options_say_what_is_used() {
         && matches!(&option.kind, OptionKind::Combo { default, .. } if default == "shogi")));
 }
 
+#[test]
+fn a_renamed_option_is_set_by_its_old_name_with_a_remark() {
+    let mut session = session("chess", "hash=1");
+    let mut remark = |name: &str, value: &str| session.set_option(name, value).unwrap();
+    for (old, new) in [("pass_depth", "null_move_depth"), ("Blind_Depth", "iir_depth")] {
+        assert_eq!(remark(old, "4"), Some(format!("option {old} is now called {new}")));
+        assert_eq!(remark(new, "4"), None);
+    }
+    assert_eq!(
+        remark("shy_depth", "99").as_deref(),
+        Some(
+            "option shy_depth is now called history_prune_depth; \
+             history_prune_depth is 8, it must be from 2 to 8"
+        )
+    );
+}
+
 /// Case 14: larger than the memory.
 #[test]
 fn a_table_that_does_not_fit_is_refused() {

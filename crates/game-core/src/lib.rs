@@ -6,7 +6,7 @@
 //! [`Evaluator`] and [`Tracer`] for judging, [`Orderer`] for trying first what
 //! is best, [`Engine`], [`Sink`] and [`Analyst`] for asking and hearing). Two
 //! algorithms live here because several rooms need them and they need nothing
-//! but the traits: [`perft()`] and [`exchange`].
+//! but the traits: [`perft()`] and [`see`].
 //!
 //! It never reads text, files or clocks, knows no particular game, and has no
 //! dependencies. Start reading at [`Position`].
@@ -17,7 +17,6 @@ mod aims;
 mod analysis;
 mod bits;
 mod evaluator;
-pub mod exchange;
 mod history;
 mod kind;
 mod limits;
@@ -30,6 +29,7 @@ pub mod perft;
 mod position;
 mod processor;
 mod score;
+pub mod see;
 mod service;
 mod setup;
 mod square;

@@ -62,7 +62,7 @@ pub trait Position: BoardView + Clone {
     /// a state of no meaning; [`play`](Self::play) is the checked twin.
     fn make<O: Observer>(&mut self, m: Move, observer: &mut O);
 
-    /// Takes the last move or pass back. There must be one.
+    /// Takes the last move or null move back. There must be one.
     fn unmake(&mut self);
 
     /// Makes a move if it is legal.
@@ -77,9 +77,10 @@ pub trait Position: BoardView + Clone {
         Ok(())
     }
 
-    /// Hands the turn over without moving, for a search that asks what the
-    /// opponent threatens. Only when not in check.
-    fn pass(&mut self);
+    /// Makes a null move: the turn goes to the opponent and nothing moves. A
+    /// search asks with it what the opponent threatens. The side to move must
+    /// not be in check.
+    fn make_null_move(&mut self);
 
     /// The key of this position.
     fn key(&self) -> Key;

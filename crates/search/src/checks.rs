@@ -1,9 +1,9 @@
-//! Which moves give check, seen before they are made: that costs less than
+//! Which moves give check, found out before they are made: that costs less than
 //! making them.
 
 use game_core::{Gist, Kind, Move, Piece, Position, SquareSet};
 
-/// Would the piece that moves attack a royal piece from where it goes?
+/// Does the moving piece attack a royal piece from its target?
 #[inline]
 pub(crate) fn is_direct<P: Position>(pos: &P, royal: &[Kind], m: Move, gist: &Gist) -> bool {
     let us = pos.turn();
@@ -12,7 +12,7 @@ pub(crate) fn is_direct<P: Position>(pos: &P, royal: &[Kind], m: Move, gist: &Gi
     royal.iter().any(|&kind| attacks.meets(pos.of(!us, kind)))
 }
 
-/// Would another piece attack one when this one moves away?
+/// Does a piece that stays attack a royal piece once the moving piece has left?
 pub(crate) fn is_discovered<P: Position>(pos: &P, royal: &[Kind], m: Move) -> bool {
     let us = pos.turn();
     let mover = pos.facts(m).from().map_or(SquareSet::EMPTY, SquareSet::of);
@@ -22,8 +22,8 @@ pub(crate) fn is_discovered<P: Position>(pos: &P, royal: &[Kind], m: Move) -> bo
     royals.any(|sq| pos.attackers_to(sq, occupied).meets(others))
 }
 
-/// The squares on which something stands after a move that does nothing
-/// unusual. What is dropped comes from no square.
+/// The occupied squares after a move without special effects. A dropped piece
+/// leaves no square.
 #[inline]
 fn occupied_after<P: Position>(pos: &P, m: Move) -> SquareSet<P::Bits> {
     let left = pos.facts(m).from().map_or(SquareSet::EMPTY, SquareSet::of);

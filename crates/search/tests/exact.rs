@@ -1,5 +1,5 @@
-//! With nothing left out the search finds what minimax finds, in games of
-//! every nature: one move each, two moves a turn, forced captures, drops,
+//! Without pruning the full search finds what minimax finds, in games of every
+//! nature: alternating moves, two moves a turn, forced captures, drops,
 //! explosions, large boards.
 
 mod support;
@@ -10,7 +10,7 @@ use std::sync::Arc;
 use support::{Random, Whim, random_position, think, to_depth};
 use variants::Rulebook;
 
-/// Games, plies to walk from the start, and the depth minimax can pay for.
+/// Games, random plies from the start, and a depth that minimax can afford.
 const GAMES: [(&str, usize, u32); 8] = [
     ("chess", 30, 3),
     ("monster", 12, 3),

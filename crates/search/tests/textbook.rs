@@ -1,5 +1,5 @@
-//! The searches of the textbook: every order finds what minimax finds, in
-//! games of every nature, and any limit leaves a move to play.
+//! The textbook searches: every move order finds what minimax finds, in games of
+//! every nature, and any limit leaves a move to play.
 
 mod support;
 
@@ -20,7 +20,7 @@ const ORDERS: [Order; 7] = [
     Order::Standard,
 ];
 
-/// Games, plies to walk from the start, and the depth minimax can pay for.
+/// Games, random plies from the start, and a depth that minimax can afford.
 const GAMES: [(&str, usize, u32); 7] = [
     ("chess", 30, 3),
     ("monster", 12, 3),
@@ -92,8 +92,8 @@ fn check_quiescence<B: Bits>(rules: &Arc<Rulebook<B>>, plies: usize) {
     }
 }
 
-/// The queen can take the knight, but a pawn protects it: one ply sees a piece
-/// won, the plies behind it see what it costs.
+/// The queen can take the knight, but a pawn protects it: a search of one ply sees
+/// a piece won, quiescence sees what it costs.
 #[test]
 fn quiescence_looks_at_what_a_capture_costs() {
     let pos = position("7k/8/2p5/3n4/4Q3/8/8/4K3 w - - 0 1");
@@ -112,8 +112,8 @@ fn position(fen: &str) -> chess::Chess {
     notation::fen::position(fen, chess::Chess::from_setup).expect("a position")
 }
 
-/// Stopped after any number of nodes there is a legal move, and the next
-/// search finds what it would have found.
+/// A search stopped after any number of nodes has a legal move, and the next
+/// search finds what it finds without the stopped one.
 #[test]
 fn a_search_can_be_broken_off_at_any_node() {
     let pos = position("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 2 3");
@@ -134,7 +134,7 @@ fn a_search_can_be_broken_off_at_any_node() {
     }
 }
 
-/// Stops the search when it has reached a depth.
+/// Stops the search after the iteration of this depth.
 struct Impatient<'a>(&'a Control, u32);
 
 impl Sink for Impatient<'_> {
@@ -177,8 +177,8 @@ fn only_the_moves_asked_for_are_looked_at() {
     assert_eq!(score(&pos, &free), Score::mate_in(1));
 }
 
-/// As many lines as asked for, each with the score a search of its first move
-/// alone finds.
+/// There are as many lines as asked for, each with the score that a search of its
+/// first move alone finds.
 #[test]
 fn several_lines_are_the_best_ones() {
     let pos = position("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
@@ -240,7 +240,7 @@ fn orders_that_know_more_leave_more_out() {
     assert!(nodes(Order::Standard) < nodes(Order::MvvLva));
 }
 
-/// Whoever is asked leaves position and evaluator as they were.
+/// An orderer leaves position and evaluator as they were.
 #[test]
 fn ranking_leaves_everything_as_it_was() {
     let mut pos = position("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");

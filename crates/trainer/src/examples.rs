@@ -3,7 +3,7 @@
 use chess::Chess;
 use eval::hce::coefficients;
 use eval::{Coefficients, piece_value};
-use game_core::{Move, MoveClass, MoveList, Position, exchange};
+use game_core::{Move, MoveClass, MoveList, Position, see};
 use notation::pgn::{Game, GameResult, PgnError, Reader, replay};
 use notation::{fen, san};
 use std::io::{self, Read};
@@ -106,7 +106,7 @@ fn is_quiet(pos: &Chess, played: Move) -> bool {
     }
     let mut noisy = MoveList::new();
     pos.generate(MoveClass::Noisy, &mut noisy);
-    noisy.into_iter().all(|m| m != played && exchange::balance(pos, m, piece_value) <= 0)
+    noisy.into_iter().all(|m| m != played && see::value(pos, m, piece_value) <= 0)
 }
 
 /// The same throws every time.

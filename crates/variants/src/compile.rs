@@ -72,12 +72,12 @@ fn nature<B: Bits>(game: &Game, book: &Rulebook<B>) -> Nature {
             && matches!(ending.result, Verdict::Win | Verdict::FewerPieces)
     };
     Nature {
-        passing: !long_turns
+        null_move: !long_turns
             && !twofold
             && !must_capture
             && game.pass == Pass::No
             && !game.captures.converts_neighbours,
-        exchanges: game.captures == CaptureDef::default()
+        see: game.captures == CaptureDef::default()
             && !must_capture
             && !long_turns
             && !game.endings.iter().any(losing_wins),

@@ -167,7 +167,7 @@ impl<B: Bits> Position for Variant<B> {
         self.recall();
     }
 
-    fn pass(&mut self) {
+    fn make_null_move(&mut self) {
         let king = self.royals(self.state.turn).first().unwrap_or(Square(0));
         self.advance(Deed::Pass.write(king, king), &mut ());
     }

@@ -127,7 +127,7 @@ impl Position for Toy {
     }
     fn make<O: Observer>(&mut self, _: Move, _: &mut O) {}
     fn unmake(&mut self) {}
-    fn pass(&mut self) {}
+    fn make_null_move(&mut self) {}
     fn key(&self) -> Key {
         0
     }

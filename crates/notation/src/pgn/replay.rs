@@ -66,7 +66,7 @@ pub fn replay<P: Position, E>(
             }
             Err(_) if NULL_MOVES.contains(&text) && !pos.in_check() => {
                 visit(node, &pos, Move::NONE);
-                pos.pass();
+                pos.make_null_move();
             }
             Err(cause) => {
                 let (number, side) = (pos.to_setup().fullmoves, pos.turn());

@@ -1,4 +1,4 @@
-//! What the tests of the search share: games, positions, a plain evaluator.
+//! What the tests of the search share: games, positions, a simple evaluator.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
 pub mod prover;
@@ -17,7 +17,7 @@ pub fn rulebook(id: &str) -> AnyRulebook {
     variants::compile(&game).expect("compiles")
 }
 
-/// Does something with the rules of a game, whatever the width of its board.
+/// Runs a block with the rules of a game, whatever the width of its board.
 #[macro_export]
 macro_rules! with_game {
     ($id:expr, $rules:ident => $body:expr) => {
@@ -62,8 +62,8 @@ pub fn random_position<B: Bits>(
     }
 }
 
-/// Judges by who stands where, in a way nobody would: enough for tests that
-/// compare searches. It keeps nothing, so it can hear nothing wrong.
+/// An evaluator that values pieces by their squares without any sense: enough for
+/// tests that compare searches. It keeps nothing between moves.
 #[derive(Clone)]
 pub struct Whim;
 
@@ -76,12 +76,13 @@ impl<V: BoardView> Evaluator<V> for Whim {
     fn reset(&mut self, _: &V) {}
     fn evaluate(&mut self, view: &V) -> Score {
         let worth = |side: Side| -> i32 {
-            let men = view.of_side(side).into_iter();
-            men.map(|sq| {
-                let kind = view.at(sq).map_or(0, |piece| piece.kind.index() as i32);
-                50 + kind * 7 + (sq.index() as i32 * 31 + kind * 17) % 41
-            })
-            .sum()
+            let pieces = view.of_side(side).into_iter();
+            pieces
+                .map(|sq| {
+                    let kind = view.at(sq).map_or(0, |piece| piece.kind.index() as i32);
+                    50 + kind * 7 + (sq.index() as i32 * 31 + kind * 17) % 41
+                })
+                .sum()
         };
         Score::cp(worth(view.turn()) - worth(!view.turn()))
     }
@@ -90,7 +91,7 @@ impl<V: BoardView> Evaluator<V> for Whim {
     }
 }
 
-/// Thinks to a depth with one thread.
+/// Searches with one thread within the limits.
 pub fn think<P: Position + Sync, E: Evaluator<P> + Clone + Send>(
     pos: &P,
     evaluator: E,
@@ -106,7 +107,7 @@ pub fn to_depth(depth: u32) -> Limits {
     Limits { depth: Some(depth), ..Limits::default() }
 }
 
-/// Each move of a line is legal after those before it.
+/// Checks that each move of a line is legal after the moves before it.
 pub fn check_line<P: Position>(pos: &P, line: &[Move]) {
     let mut pos = pos.clone();
     for &m in line {

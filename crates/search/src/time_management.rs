@@ -1,19 +1,22 @@
-//! How much time a move may take.
+//! Time management: how much time a move may take.
 //!
-//! Two limits come from the clock: a soft one, looked at between depths and
-//! stretched or shrunk by how the search goes, and a hard one that no search
-//! oversteps.
+//! The clock gives two limits. The soft limit is looked at between iterations;
+//! it is longer or shorter depending on how stable the search is. The hard limit
+//! is never overstepped.
 
 use game_core::{Limits, Side};
 use std::time::Duration;
 
-/// Time kept back for what lies between the engine and the clock.
+/// The whole, in percent.
+pub(crate) const PERCENT: u32 = 100;
+
+/// The time kept back by default for the way between the engine and the clock.
 pub const DEFAULT_OVERHEAD: Duration = Duration::from_millis(10);
 
-/// Moves the rest of a game is thought to last.
+/// How many moves the rest of a game is expected to last.
 const EXPECTED_MOVES: u32 = 22;
 /// The most moves to the next time control that are planned for.
-const MOST_MOVES_TO_GO: u32 = 40;
+const MAX_MOVES_TO_GO: u32 = 40;
 /// The part of the increment that is spent at once, in percent.
 const INCREMENT_SHARE: u32 = 75;
 /// The soft limit as a part of an even share, in percent.
@@ -22,73 +25,74 @@ const SOFT_SHARE: u32 = 62;
 const HARD_SHARE: u32 = 380;
 /// The most of the whole clock for one move, in percent.
 const MOST_OF_CLOCK: u32 = 55;
-/// The same if more time comes right after it.
+/// The most of the whole clock for the last move before a time control, in
+/// percent.
 const MOST_OF_LAST_MOVE: u32 = 90;
-/// No limit is shorter, so that something is always found.
-const LEAST: Duration = Duration::from_millis(1);
+/// No limit is shorter, so that a search always finds a move.
+const MIN_TIME: Duration = Duration::from_millis(1);
 
-/// The time for one move; nothing where no clock runs.
+/// The time for one move; without a clock there is no limit.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Budget {
-    /// No new depth is begun after this, give or take.
-    pub soft: Option<Duration>,
-    /// The search ends here.
-    pub hard: Option<Duration>,
+pub(crate) struct TimeBudget {
+    /// The soft limit: about here no new iteration begins.
+    pub(crate) soft: Option<Duration>,
+    /// The hard limit: here the search ends.
+    pub(crate) hard: Option<Duration>,
 }
 
 fn percent(time: Duration, share: u32) -> Duration {
-    time.saturating_mul(share) / 100
+    time.saturating_mul(share) / PERCENT
 }
 
-impl Budget {
-    /// What the limits give this side for a move.
-    pub fn of(limits: &Limits, side: Side, overhead: Duration) -> Budget {
-        let mut budget = Budget::default();
+impl TimeBudget {
+    /// The time that the limits give this side for a move.
+    pub(crate) fn for_move(limits: &Limits, side: Side, overhead: Duration) -> TimeBudget {
+        let mut budget = TimeBudget::default();
         if let Some(clocks) = limits.clocks {
-            let left = clocks.left[side.index()].saturating_sub(overhead).max(LEAST);
+            let left = clocks.left[side.index()].saturating_sub(overhead).max(MIN_TIME);
             let increment = clocks.increment[side.index()];
-            let moves = clocks.moves_to_go.map_or(EXPECTED_MOVES, |n| n.clamp(1, MOST_MOVES_TO_GO));
+            let moves = clocks.moves_to_go.map_or(EXPECTED_MOVES, |n| n.clamp(1, MAX_MOVES_TO_GO));
             let share = (left / moves).saturating_add(percent(increment, INCREMENT_SHARE));
             let last = clocks.moves_to_go == Some(1);
             let most = percent(left, if last { MOST_OF_LAST_MOVE } else { MOST_OF_CLOCK });
-            let hard = percent(share, HARD_SHARE).min(most).max(LEAST);
+            let hard = percent(share, HARD_SHARE).min(most).max(MIN_TIME);
             budget.hard = Some(hard);
             budget.soft = Some(percent(share, SOFT_SHARE).min(hard));
         }
         if let Some(time) = limits.move_time {
-            let time = time.saturating_sub(overhead).max(LEAST);
+            let time = time.saturating_sub(overhead).max(MIN_TIME);
             budget.hard = Some(budget.hard.map_or(time, |hard| hard.min(time)));
         }
         budget
     }
 }
 
-/// How the search has gone so far, as far as time hangs on it.
+/// How stable the result of a search is: a stable one needs less time.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Mood {
-    /// Depths in a row with the same best move.
+pub(crate) struct SearchStability {
+    /// Iterations in a row with the same best move.
     pub(crate) stable_depths: u32,
-    /// The part of the nodes spent on the best move, in percent.
-    pub(crate) best_share: u32,
-    /// By how many centipawns the score has fallen since the last depths.
-    pub(crate) fall: i32,
+    /// The share of the nodes spent on the best move, in percent.
+    pub(crate) best_node_share: u32,
+    /// By how many centipawns the score is below that of the last iterations.
+    pub(crate) score_drop: i32,
 }
 
-/// The soft limit in percent where no work went into the best move; each
-/// percent of the work takes one off.
-const MOST_RIVALRY: u32 = 175;
-/// A score that falls by more centipawns than this worries no more.
-const MOST_WORRY: i32 = 60;
+/// The soft limit in percent if no node was spent on the best move; each percent
+/// of the nodes takes one off.
+const MAX_RIVALRY: u32 = 175;
+/// The greatest drop of the score that counts, in centipawns.
+const MAX_SCORE_DROP: i32 = 60;
 
-impl Mood {
-    /// By how much the soft limit is stretched, in percent.
-    pub(crate) fn stretch(self) -> u32 {
+impl SearchStability {
+    /// The time to spend, in percent of the soft limit.
+    pub(crate) fn percent_of_soft_limit(self) -> u32 {
         const BY_STABILITY: [u32; 6] = [150, 125, 108, 96, 88, 82];
         let stability = BY_STABILITY[(self.stable_depths as usize).min(BY_STABILITY.len() - 1)];
-        // A move that took all the work has no rival left.
-        let rivalry = MOST_RIVALRY - self.best_share.min(100);
-        let worry = 100 + self.fall.clamp(0, MOST_WORRY) as u32;
-        stability * rivalry / 100 * worry / 100
+        // A move that took all the nodes has no rival left.
+        let rivalry = MAX_RIVALRY - self.best_node_share.min(PERCENT);
+        let drop = PERCENT + self.score_drop.clamp(0, MAX_SCORE_DROP) as u32;
+        stability * rivalry / PERCENT * drop / PERCENT
     }
 }
 
@@ -103,13 +107,13 @@ mod tests {
         Limits { clocks: Some(clocks), ..Limits::default() }
     }
 
-    fn budget(limits: &Limits) -> Budget {
-        Budget::of(limits, Side::White, DEFAULT_OVERHEAD)
+    fn budget(limits: &Limits) -> TimeBudget {
+        TimeBudget::for_move(limits, Side::White, DEFAULT_OVERHEAD)
     }
 
     #[test]
     fn no_clock_no_limit() {
-        assert_eq!(budget(&Limits::default()), Budget::default());
+        assert_eq!(budget(&Limits::default()), TimeBudget::default());
     }
 
     #[test]
@@ -120,7 +124,7 @@ mod tests {
                     let budget = budget(&clocks(left, increment, moves_to_go));
                     let hard = budget.hard.expect("a clock runs");
                     let kept = Duration::from_millis(left).saturating_sub(DEFAULT_OVERHEAD);
-                    assert!(hard <= kept.max(LEAST), "{left} {increment} {moves_to_go:?}");
+                    assert!(hard <= kept.max(MIN_TIME), "{left} {increment} {moves_to_go:?}");
                     assert!(budget.soft <= budget.hard);
                 }
             }
@@ -144,8 +148,8 @@ mod tests {
 
     #[test]
     fn doubt_takes_longer_than_certainty() {
-        let sure = Mood { stable_depths: 9, best_share: 95, fall: 0 };
-        let torn = Mood { stable_depths: 0, best_share: 30, fall: 40 };
-        assert!(sure.stretch() < 100 && torn.stretch() > 200);
+        let sure = SearchStability { stable_depths: 9, best_node_share: 95, score_drop: 0 };
+        let torn = SearchStability { stable_depths: 0, best_node_share: 30, score_drop: 40 };
+        assert!(sure.percent_of_soft_limit() < 100 && torn.percent_of_soft_limit() > 200);
     }
 }

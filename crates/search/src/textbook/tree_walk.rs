@@ -1,34 +1,33 @@
-//! Walking the tree.
+//! The tree of a textbook search.
 //!
-//! One function serves both analysers: minimax gives every move the whole
-//! window and never ends a node early.
+//! One function serves both algorithms: minimax gives every move the full window
+//! and has no cut-offs. `CUTS` says whether there are cut-offs.
 
 use super::Tree;
-use crate::clock::Budget;
-use crate::mates::{INFINITY, MAX_PLY, value};
-use crate::root::RootMove;
+use crate::mates::{INFINITY, MAX_PLY, outcome_score};
+use crate::root_moves::RootMove;
+use crate::shared::NODES_BETWEEN_LOOKS;
+use crate::time_management::TimeBudget;
 use game_core::{
     Control, Effort, Evaluator, Limits, Move, MoveClass, MoveList, Orderer, Position, Score,
 };
 use std::cmp::Reverse;
 use std::time::Instant;
 
-/// How many nodes are visited between two looks at the clock.
-const NODES_BETWEEN_LOOKS: u64 = 512;
-/// With one legal move no clock is spent beyond this depth.
+/// With one legal move no time is spent beyond this depth.
 const ONLY_MOVE_DEPTH: u32 = 4;
 
-/// When to stop.
+/// When a textbook search stops.
 #[derive(Clone, Copy)]
-pub(super) struct Watch<'a> {
+pub(super) struct StopConditions<'a> {
     pub(super) limits: &'a Limits,
     pub(super) control: &'a Control,
-    pub(super) budget: Budget,
+    pub(super) budget: TimeBudget,
     pub(super) started: Instant,
 }
 
-impl Watch<'_> {
-    /// Is a depth all that limits the search?
+impl StopConditions<'_> {
+    /// Is a depth the only limit of the search?
     pub(super) fn is_depth_alone(&self) -> bool {
         let Limits { depth, nodes, mate, move_time, clocks, only: _, lines: _ } = self.limits;
         let is_free = nodes.is_none() && mate.is_none();
@@ -38,17 +37,17 @@ impl Watch<'_> {
     #[inline(always)]
     fn must_end(&self, nodes: u64) -> bool {
         self.limits.nodes.is_some_and(|most| nodes >= most)
-            || nodes.is_multiple_of(NODES_BETWEEN_LOOKS) && self.looks_over(nodes)
+            || nodes.is_multiple_of(NODES_BETWEEN_LOOKS) && self.has_reached_limit(nodes)
     }
 
     #[cold]
-    fn looks_over(&self, nodes: u64) -> bool {
+    fn has_reached_limit(&self, nodes: u64) -> bool {
         let is_late = || self.budget.hard.is_some_and(|hard| self.started.elapsed() >= hard);
-        // However late it is, a few moves are looked at.
+        // However late it is, a few moves are searched.
         nodes > 0 && (self.control.is_stopped() || !self.control.is_pondering() && is_late())
     }
 
-    /// Has enough been seen, between two depths?
+    /// Has enough been seen? Asked between two iterations.
     pub(super) fn is_enough(&self, best: Score, n_moves: usize, depth: u32) -> bool {
         let wanted = self.limits.mate.map(|moves| 2 * moves as i32);
         let is_mate = |most| best.mate_plies().is_some_and(|plies| plies > 0 && plies <= most);
@@ -62,7 +61,7 @@ impl Watch<'_> {
     }
 }
 
-/// The moves of a node, kept for the next node of the same ply.
+/// The moves of a node. The lists are used again by the next node of the ply.
 #[derive(Default)]
 struct Listed {
     moves: MoveList,
@@ -70,8 +69,8 @@ struct Listed {
 }
 
 impl Listed {
-    /// The move to be tried at this place: the best ranked of the rest, of
-    /// equals the one generated first.
+    /// The move to be tried at this place: the move with the highest rank of the
+    /// rest, and of equals the one generated first.
     #[inline]
     fn take(&mut self, place: usize) -> Move {
         if !self.ranks.is_empty() {
@@ -89,16 +88,16 @@ impl Listed {
     }
 }
 
-/// A search in the middle of its tree.
-pub(super) struct Walk<'a, P: Position, E: Evaluator<P>> {
+/// A textbook search in the middle of its tree.
+pub(super) struct TreeWalk<'a, P: Position, E: Evaluator<P>> {
     pub(super) pos: P,
     evaluator: &'a mut E,
     orderer: Option<Box<dyn Orderer<P, E>>>,
     quiescence: u32,
     must_capture: bool,
-    pub(super) watch: Watch<'a>,
+    pub(super) stop: StopConditions<'a>,
     lists: Vec<Listed>,
-    /// The best line from each ply on.
+    /// The principal variation from each ply on.
     lines: Vec<Vec<Move>>,
     pub(super) nodes: u64,
     pub(super) selective_depth: usize,
@@ -106,22 +105,22 @@ pub(super) struct Walk<'a, P: Position, E: Evaluator<P>> {
     pub(super) stopped: bool,
 }
 
-impl<'a, P: Position, E: Evaluator<P>> Walk<'a, P, E> {
+impl<'a, P: Position, E: Evaluator<P>> TreeWalk<'a, P, E> {
     pub(super) fn new(
         pos: &P,
         evaluator: &'a mut E,
         orderer: Option<Box<dyn Orderer<P, E>>>,
         quiescence: u32,
-        watch: Watch<'a>,
-    ) -> Walk<'a, P, E> {
+        stop: StopConditions<'a>,
+    ) -> TreeWalk<'a, P, E> {
         evaluator.reset(pos);
-        Walk {
+        TreeWalk {
             must_capture: pos.nature().must_capture,
             pos: pos.clone(),
             evaluator,
             orderer,
             quiescence,
-            watch,
+            stop,
             lists: (0..=MAX_PLY).map(|_| Listed::default()).collect(),
             lines: vec![Vec::new(); MAX_PLY + 2],
             nodes: 0,
@@ -136,13 +135,13 @@ impl<'a, P: Position, E: Evaluator<P>> Walk<'a, P, E> {
             depth,
             selective_depth: self.selective_depth as u32,
             nodes: self.nodes,
-            time: self.watch.started.elapsed(),
+            time: self.stop.started.elapsed(),
             table_fill: 0,
         }
     }
 
-    /// Looks at these moves, the ones in `first` before all others. Gives those
-    /// it came to look at, the best first; what is only known not to be among
+    /// Searches these root moves, those in `first` before the rest. Returns the
+    /// moves that were searched, the best first. A move only known not to be among
     /// the best `n_lines` has no score.
     pub(super) fn root<const CUTS: bool>(
         &mut self,
@@ -169,7 +168,7 @@ impl<'a, P: Position, E: Evaluator<P>> Walk<'a, P, E> {
                 root_move.score = score;
                 root_move.line.extend_from_slice(&self.lines[1]);
             }
-            // Of equals the one tried first stays first.
+            // Of equal moves the one tried first stays first.
             let place = found.partition_point(|other| other.score >= root_move.score);
             found.insert(place, root_move);
         }
@@ -187,33 +186,33 @@ impl<'a, P: Position, E: Evaluator<P>> Walk<'a, P, E> {
         ranked.into_iter().map(|(m, _)| m).collect()
     }
 
-    /// Makes a move and looks at what follows, seen by the side that moved: the
-    /// window and the score are turned round if the other side is to move.
+    /// The score of a move for the side that makes it. Window and score are
+    /// flipped if the opponent is to move after it.
     #[inline(always)]
     fn after(
         &mut self,
         m: Move,
         alpha: i32,
         beta: i32,
-        look: impl FnOnce(&mut Self, i32, i32) -> i32,
+        search: impl FnOnce(&mut Self, i32, i32) -> i32,
     ) -> i32 {
         let mover = self.pos.turn();
         self.evaluator.push();
         self.pos.make(m, self.evaluator);
         let score = if self.pos.turn() == mover {
-            look(self, alpha, beta)
+            search(self, alpha, beta)
         } else {
-            -look(self, -beta, -alpha)
+            -search(self, -beta, -alpha)
         };
         self.pos.unmake();
         self.evaluator.pop();
         score
     }
 
-    /// Counts a node; a score if it is settled without looking at its moves.
+    /// Counts a node. It has a score if the game is over or the search must end.
     #[inline]
     fn enter(&mut self, ply: usize) -> Option<i32> {
-        if self.watch.must_end(self.nodes) {
+        if self.stop.must_end(self.nodes) {
             self.stopped = true;
             return Some(0);
         }
@@ -221,7 +220,7 @@ impl<'a, P: Position, E: Evaluator<P>> Walk<'a, P, E> {
         self.selective_depth = self.selective_depth.max(ply);
         self.lines[ply].clear();
         let outcome = self.pos.early_outcome(ply)?;
-        Some(value(outcome, self.pos.turn(), ply))
+        Some(outcome_score(outcome, self.pos.turn(), ply))
     }
 
     fn node<const CUTS: bool>(&mut self, ply: usize, depth: u32, alpha: i32, beta: i32) -> i32 {
@@ -229,7 +228,7 @@ impl<'a, P: Position, E: Evaluator<P>> Walk<'a, P, E> {
             return score;
         }
         if depth == 0 || ply >= MAX_PLY {
-            return self.calm::<CUTS>(ply, self.quiescence, alpha, beta);
+            return self.quiesce::<CUTS>(ply, self.quiescence, alpha, beta);
         }
         let mut listed = self.list(ply, MoveClass::All);
         let mut best = -INFINITY;
@@ -254,10 +253,10 @@ impl<'a, P: Position, E: Evaluator<P>> Walk<'a, P, E> {
         }
         let has_moves = !listed.moves.is_empty();
         self.lists[ply] = listed;
-        if has_moves { best } else { self.stuck(ply) }
+        if has_moves { best } else { self.score_without_moves(ply) }
     }
 
-    /// Keeps the better of two scores, with its line.
+    /// Keeps a score that is better than the best so far, with its line.
     #[inline]
     fn note(&mut self, ply: usize, m: Move, score: i32, best: &mut i32, floor: i32) {
         if score > *best {
@@ -272,19 +271,19 @@ impl<'a, P: Position, E: Evaluator<P>> Walk<'a, P, E> {
         }
     }
 
-    /// The score behind the horizon: that of the position, or of captures and
-    /// promotions for so many more plies.
-    fn calm<const CUTS: bool>(&mut self, ply: usize, left: u32, alpha: i32, beta: i32) -> i32 {
-        let standing = self.evaluator.evaluate(&self.pos).raw();
-        let may_stand = !self.must_capture;
-        if left == 0 || ply >= MAX_PLY || CUTS && may_stand && standing >= beta {
-            return standing;
+    /// Quiescence search: the evaluation of the position, or the score of captures
+    /// and promotions for so many more plies.
+    fn quiesce<const CUTS: bool>(&mut self, ply: usize, left: u32, alpha: i32, beta: i32) -> i32 {
+        let stand_pat = self.evaluator.evaluate(&self.pos).raw();
+        let may_stand_pat = !self.must_capture;
+        if left == 0 || ply >= MAX_PLY || CUTS && may_stand_pat && stand_pat >= beta {
+            return stand_pat;
         }
         let mut listed = self.list(ply, MoveClass::Noisy);
-        // Who must capture cannot leave it at that.
-        let owes = |m: &Move| self.pos.gist(*m).captured.is_some();
-        let mut best = match may_stand || !listed.moves.iter().any(owes) {
-            true => standing,
+        // A side that must capture cannot stand pat.
+        let is_capture = |m: &Move| self.pos.gist(*m).captured.is_some();
+        let mut best = match may_stand_pat || !listed.moves.iter().any(is_capture) {
+            true => stand_pat,
             false => -INFINITY,
         };
         for place in 0..listed.moves.len() {
@@ -292,7 +291,7 @@ impl<'a, P: Position, E: Evaluator<P>> Walk<'a, P, E> {
             let floor = if CUTS { alpha.max(best) } else { -INFINITY };
             let score = self.after(m, floor, beta, |walk, alpha, beta| {
                 let entered = walk.enter(ply + 1);
-                entered.unwrap_or_else(|| walk.calm::<CUTS>(ply + 1, left - 1, alpha, beta))
+                entered.unwrap_or_else(|| walk.quiesce::<CUTS>(ply + 1, left - 1, alpha, beta))
             });
             if self.stopped {
                 break;
@@ -306,7 +305,7 @@ impl<'a, P: Position, E: Evaluator<P>> Walk<'a, P, E> {
         best
     }
 
-    /// The moves of a class, ranked.
+    /// The moves of a class with their ranks.
     fn list(&mut self, ply: usize, class: MoveClass) -> Listed {
         let mut listed = std::mem::take(&mut self.lists[ply]);
         listed.moves.clear();
@@ -320,8 +319,8 @@ impl<'a, P: Position, E: Evaluator<P>> Walk<'a, P, E> {
     }
 
     /// The score of a node without moves.
-    fn stuck(&self, ply: usize) -> i32 {
+    fn score_without_moves(&self, ply: usize) -> i32 {
         let outcome = self.pos.outcome();
-        outcome.map_or(0, |outcome| value(outcome, self.pos.turn(), ply))
+        outcome.map_or(0, |outcome| outcome_score(outcome, self.pos.turn(), ply))
     }
 }

@@ -1,18 +1,19 @@
-//! The textbook searches: nothing left out, nothing remembered.
+//! Minimax, alpha-beta and principal variation search in their shortest form.
 //!
-//! Slow and obvious. They show that the real search, with its pruning off,
-//! finds the same scores, and researchers may want them for their own sake.
+//! They are slow and obviously right. Tests show with them that the full search,
+//! with its pruning off, finds the same scores.
 
-use crate::mates::{INFINITY, to_score, value};
+use crate::mates::{INFINITY, outcome_score, to_score};
 use game_core::{Evaluator, Position, Score};
 
-/// What a position is worth for the side to move, every line looked at to this
-/// depth.
+/// The score of a position for the side to move by minimax: every line is
+/// searched to this depth.
 pub fn minimax<P: Position, E: Evaluator<P>>(pos: &mut P, evaluator: &mut E, depth: u32) -> Score {
     to_score(Plain::new(pos, evaluator).minimax(0, depth))
 }
 
-/// The same, without lines that cannot matter.
+/// The score of a position for the side to move by alpha-beta, which leaves out
+/// lines that cannot change the score.
 pub fn alpha_beta<P: Position, E: Evaluator<P>>(
     pos: &mut P,
     evaluator: &mut E,
@@ -21,8 +22,9 @@ pub fn alpha_beta<P: Position, E: Evaluator<P>>(
     to_score(Plain::new(pos, evaluator).alpha_beta(0, depth, -INFINITY, INFINITY))
 }
 
-/// The same, where all moves but the first are first only asked whether they
-/// are better.
+/// The score of a position for the side to move by principal variation search:
+/// every move but the first is searched with a null window before its exact
+/// score is asked for.
 pub fn principal_variation<P: Position, E: Evaluator<P>>(
     pos: &mut P,
     evaluator: &mut E,
@@ -42,13 +44,13 @@ impl<'a, P: Position, E: Evaluator<P>> Plain<'a, P, E> {
         Plain { pos, evaluator }
     }
 
-    /// The score of a node whose moves are not looked at.
+    /// The score of a node whose moves are not searched.
     fn leaf(&mut self, ply: usize, depth: u32) -> Option<i32> {
         let turn = self.pos.turn();
         if ply > 0
             && let Some(outcome) = self.pos.early_outcome(ply)
         {
-            return Some(value(outcome, turn, ply));
+            return Some(outcome_score(outcome, turn, ply));
         }
         if depth == 0 {
             return Some(self.evaluator.evaluate(self.pos).raw());
@@ -57,12 +59,13 @@ impl<'a, P: Position, E: Evaluator<P>> Plain<'a, P, E> {
     }
 
     /// The score of a node without moves.
-    fn stuck(&self, ply: usize) -> i32 {
+    fn score_without_moves(&self, ply: usize) -> i32 {
         let outcome = self.pos.outcome();
-        outcome.map_or(0, |outcome| value(outcome, self.pos.turn(), ply))
+        outcome.map_or(0, |outcome| outcome_score(outcome, self.pos.turn(), ply))
     }
 
-    /// Makes a move and looks at what follows, seen by the side that moved.
+    /// The score of a move for the side that makes it. The search behind the move
+    /// hears whether that side moves again.
     fn after(&mut self, m: game_core::Move, look: impl FnOnce(&mut Self, bool) -> i32) -> i32 {
         let mover = self.pos.turn();
         self.evaluator.push();
@@ -84,7 +87,7 @@ impl<'a, P: Position, E: Evaluator<P>> Plain<'a, P, E> {
                 if goes_on { score } else { -score }
             })
         });
-        scores.max().unwrap_or_else(|| self.stuck(ply))
+        scores.max().unwrap_or_else(|| self.score_without_moves(ply))
     }
 
     fn alpha_beta(&mut self, ply: usize, depth: u32, alpha: i32, beta: i32) -> i32 {
@@ -103,7 +106,7 @@ impl<'a, P: Position, E: Evaluator<P>> Plain<'a, P, E> {
                 return best;
             }
         }
-        if best == -INFINITY { self.stuck(ply) } else { best }
+        if best == -INFINITY { self.score_without_moves(ply) } else { best }
     }
 
     fn principal_variation(&mut self, ply: usize, depth: u32, alpha: i32, beta: i32) -> i32 {
@@ -129,6 +132,6 @@ impl<'a, P: Position, E: Evaluator<P>> Plain<'a, P, E> {
                 return best;
             }
         }
-        if best == -INFINITY { self.stuck(ply) } else { best }
+        if best == -INFINITY { self.score_without_moves(ply) } else { best }
     }
 }

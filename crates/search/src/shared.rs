@@ -1,38 +1,43 @@
-//! When to stop: what all threads of a search share.
+//! What all threads of a search share: the transposition table, the parameters,
+//! and when to stop.
 
-use crate::clock::Budget;
 use crate::params::Params;
 use crate::reduce::Reductions;
-use crate::table::Table;
+use crate::time_management::TimeBudget;
+use crate::transposition::TranspositionTable;
 use game_core::{Control, Limits};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// How many nodes a thread visits between two looks at the clock.
-const NODES_BETWEEN_LOOKS: u64 = 512;
+/// How many nodes a search visits between two looks at the clock.
+pub(crate) const NODES_BETWEEN_LOOKS: u64 = 512;
 
-/// The greatest depth anybody has finished, and who was the first to.
+/// The depth of the deepest finished iteration, and the first thread that
+/// finished it.
 #[derive(Default)]
-pub(crate) struct Race(AtomicU64);
+pub(crate) struct DeepestIteration(AtomicU64);
 
-impl Race {
-    /// Bits of the number of the thread that leads; more than there are threads.
+impl DeepestIteration {
+    /// Bits of the number of the thread: more than [`MAX_THREADS`](crate::MAX_THREADS)
+    /// needs.
     const LEADER_BITS: u32 = 16;
 
-    /// Notes that a thread has finished a depth; true if it is the first to.
-    pub(crate) fn is_first_at(&self, depth: i32, thread: usize) -> bool {
+    /// A thread has finished an iteration of this depth; true if no thread has
+    /// finished one so deep before.
+    pub(crate) fn finish(&self, depth: i32, thread: usize) -> bool {
         let now = u64::from(depth.unsigned_abs()) << Self::LEADER_BITS | thread as u64;
         let is_deeper = |known: u64| now >> Self::LEADER_BITS > known >> Self::LEADER_BITS;
         let deeper = |known: u64| is_deeper(known).then_some(now);
         self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, deeper).is_ok()
     }
 
-    /// The greatest depth anybody has finished.
+    /// The depth of the deepest finished iteration, 0 if there is none.
     pub(crate) fn depth(&self) -> i32 {
         (self.0.load(Ordering::Relaxed) >> Self::LEADER_BITS) as i32
     }
 
-    /// The thread that was the first to finish it; the first thread if none is.
+    /// The first thread that finished the deepest iteration; thread 0 if there is
+    /// none.
     pub(crate) fn leader(&self) -> usize {
         (self.0.load(Ordering::Relaxed) & ((1 << Self::LEADER_BITS) - 1)) as usize
     }
@@ -40,26 +45,26 @@ impl Race {
 
 /// What all threads of one search share.
 pub(crate) struct Shared<'a> {
-    pub(crate) table: &'a Table,
+    pub(crate) table: &'a TranspositionTable,
     pub(crate) params: &'a Params,
     pub(crate) reductions: &'a Reductions,
     pub(crate) limits: &'a Limits,
-    pub(crate) budget: Budget,
+    pub(crate) budget: TimeBudget,
     control: &'a Control,
     started: Instant,
-    /// Somebody found a reason to end.
+    /// Some thread found a reason to end the search.
     halted: AtomicBool,
-    pub(crate) race: Race,
-    /// Nodes by thread, brought up to date now and then.
+    pub(crate) deepest: DeepestIteration,
+    /// Nodes by thread, brought up to date every [`NODES_BETWEEN_LOOKS`] nodes.
     nodes: Vec<AtomicU64>,
 }
 
 impl<'a> Shared<'a> {
     pub(crate) fn new(
-        table: &'a Table,
+        table: &'a TranspositionTable,
         (params, reductions): (&'a Params, &'a Reductions),
         limits: &'a Limits,
-        budget: Budget,
+        budget: TimeBudget,
         control: &'a Control,
         n_threads: usize,
     ) -> Shared<'a> {
@@ -72,11 +77,12 @@ impl<'a> Shared<'a> {
             control,
             started: Instant::now(),
             halted: AtomicBool::new(false),
-            race: Race::default(),
+            deepest: DeepestIteration::default(),
             nodes: (0..n_threads).map(|_| AtomicU64::new(0)).collect(),
         }
     }
 
+    /// Ends the search of all threads.
     pub(crate) fn halt(&self) {
         self.halted.store(true, Ordering::Relaxed);
     }
@@ -89,6 +95,7 @@ impl<'a> Shared<'a> {
         self.started.elapsed()
     }
 
+    /// The nodes of all threads, as far as they were reported.
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes.iter().map(|nodes| nodes.load(Ordering::Relaxed)).sum()
     }
@@ -97,13 +104,13 @@ impl<'a> Shared<'a> {
         self.nodes[thread].store(nodes, Ordering::Relaxed);
     }
 
-    /// No clock counts while the opponent thinks.
+    /// Does the clock of the side to move run? While pondering it does not.
     pub(crate) fn clock_runs(&self) -> bool {
         !self.control.is_pondering()
     }
 
-    /// Must this thread end at this node? With one thread a limit of nodes is
-    /// kept exactly.
+    /// Must this thread end its search at this node? With one thread a limit of
+    /// nodes is kept exactly.
     #[inline(always)]
     pub(crate) fn must_end(&self, thread: usize, nodes: u64) -> bool {
         if let Some(most) = self.limits.nodes
@@ -112,13 +119,13 @@ impl<'a> Shared<'a> {
         {
             return true;
         }
-        nodes.is_multiple_of(NODES_BETWEEN_LOOKS) && self.looks_over(thread, nodes)
+        nodes.is_multiple_of(NODES_BETWEEN_LOOKS) && self.has_reached_limit(thread, nodes)
     }
 
     #[cold]
-    fn looks_over(&self, thread: usize, nodes: u64) -> bool {
-        // However late it is, a few moves are looked at: a stop that comes
-        // with the start must not play at random.
+    fn has_reached_limit(&self, thread: usize, nodes: u64) -> bool {
+        // However late it is, a few moves are searched: a stop that comes with
+        // the start must not cause a random move.
         if nodes == 0 {
             return false;
         }
@@ -133,7 +140,7 @@ impl<'a> Shared<'a> {
         false
     }
 
-    /// Was it ended from outside or by a limit, looked at between depths?
+    /// Was the search ended by a limit or from outside? Asked between iterations.
     pub(crate) fn is_over(&self) -> bool {
         self.is_halted() || self.control.is_stopped()
     }
@@ -145,13 +152,13 @@ mod tests {
 
     #[test]
     fn a_depth_is_won_once_and_the_deepest_leads() {
-        let race = Race::default();
-        assert_eq!((race.depth(), race.leader()), (0, 0));
-        assert!(race.is_first_at(2, 1));
-        assert!(!race.is_first_at(1, 0), "shallower");
-        assert!(!race.is_first_at(2, 0), "too late");
-        assert_eq!((race.depth(), race.leader()), (2, 1));
-        assert!(race.is_first_at(3, 0));
-        assert_eq!((race.depth(), race.leader()), (3, 0));
+        let deepest = DeepestIteration::default();
+        assert_eq!((deepest.depth(), deepest.leader()), (0, 0));
+        assert!(deepest.finish(2, 1));
+        assert!(!deepest.finish(1, 0), "shallower");
+        assert!(!deepest.finish(2, 0), "too late");
+        assert_eq!((deepest.depth(), deepest.leader()), (2, 1));
+        assert!(deepest.finish(3, 0));
+        assert_eq!((deepest.depth(), deepest.leader()), (3, 0));
     }
 }
