@@ -7,6 +7,7 @@
 use chess::attacks::{self, Set};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
+use game_core::random::Xorshift64;
 use game_core::{Square, SquareSet};
 
 const N_BOARDS: usize = 256;
@@ -17,13 +18,8 @@ fn main() {
 
 /// Boards as full as in a middle game.
 fn boards() -> Vec<Set> {
-    let mut seed = 0x2545_f491_4f6c_dd1d_u64;
-    let mut next = || {
-        seed ^= seed << 13;
-        seed ^= seed >> 7;
-        seed ^= seed << 17;
-        seed
-    };
+    let mut random = Xorshift64::new(0x2545_f491_4f6c_dd1d);
+    let mut next = || random.next_u64();
     (0..N_BOARDS).map(|_| SquareSet(next() & (next() | next()))).collect()
 }
 

@@ -311,13 +311,13 @@ static FALLING: [u64; 64] = ray_table(&[(1, -1), (-1, 1)]);
 #[cfg(test)]
 mod tests {
     use super::*;
+    use game_core::random::SplitMix64;
 
     #[test]
     fn sliders_agree_with_walking_on_random_boards() {
-        let mut seed = 1u64;
+        let mut random = SplitMix64::new(1);
         for _ in 0..200 {
-            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            let blockers = SquareSet(seed & seed.rotate_left(23));
+            let blockers = SquareSet(random.next_u64() & random.next_u64());
             for sq in (0..64).map(Square) {
                 assert_eq!(rook(sq, blockers), rook_walk(sq, blockers));
                 assert_eq!(bishop(sq, blockers), bishop_walk(sq, blockers));

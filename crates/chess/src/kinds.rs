@@ -1,22 +1,10 @@
-//! The six kinds of chess, and the byte a square of the board holds.
+//! The letters of the six kinds, and the byte a square of the board holds.
 
+pub use game_core::orthodox::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
+
+use game_core::orthodox::N_KINDS;
 use game_core::{Kind, Piece, Side};
 
-/// The pawn.
-pub const PAWN: Kind = Kind(0);
-/// The knight.
-pub const KNIGHT: Kind = Kind(1);
-/// The bishop.
-pub const BISHOP: Kind = Kind(2);
-/// The rook.
-pub const ROOK: Kind = Kind(3);
-/// The queen.
-pub const QUEEN: Kind = Kind(4);
-/// The king.
-pub const KING: Kind = Kind(5);
-
-/// How many kinds there are.
-pub(crate) const N_KINDS: usize = 6;
 /// The letters of the kinds, by their numbers.
 pub(crate) const LETTERS: [&str; N_KINDS] = ["P", "N", "B", "R", "Q", "K"];
 /// What a pawn may become, the best first.

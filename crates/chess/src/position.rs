@@ -4,9 +4,8 @@
 use crate::attacks::{self, Set};
 use crate::board::Board;
 use crate::castling::Castling;
-use crate::kinds::{
-    BISHOP, KING, KNIGHT, LETTERS, N_KINDS, PAWN, PROMOTIONS, QUEEN, ROOK, kind_of_letter,
-};
+use crate::kinds::{BISHOP, KING, KNIGHT, LETTERS, PAWN, PROMOTIONS, QUEEN, ROOK, kind_of_letter};
+use game_core::orthodox::N_KINDS;
 use game_core::{
     Aims, BoardView, Geometry, Kind, Man, Piece, Placement, Promotion, Setup, Side, Square,
     SquareSet, Wing,

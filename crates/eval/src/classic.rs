@@ -23,8 +23,8 @@ mod monkeys;
 mod monster;
 mod squares;
 
-use crate::lab::Dice;
 use crate::nearest::unknown;
+use game_core::random::SplitMix64;
 use game_core::{
     BoardView, Evaluator, Kind, Observer, Piece, Position, Score, Side, Square, Tracer,
 };
@@ -175,7 +175,7 @@ impl Classic {
 
 /// A number that hangs on the position alone.
 fn random<P: Position>(pos: &P) -> i32 {
-    let drawn = Dice::new(pos.key()).next() % (2 * MOST_RANDOM + 1);
+    let drawn = SplitMix64::new(pos.key()).next_u64() % (2 * MOST_RANDOM + 1);
     drawn as i32 - MOST_RANDOM as i32
 }
 

@@ -30,8 +30,9 @@ pub mod weights;
 pub use coefficients::{Coefficients, coefficients};
 pub use page::page_body;
 
-use crate::kinds::{KING, PAWN, piece_value};
+use crate::values::piece_value;
 use endgame::{FULL_SCALE, Scale};
+use game_core::orthodox::{KING, PAWN};
 use game_core::{
     BoardView, Evaluator, Job, Kind, Observer, Piece, Processor, Score, Side, Square, Tracer,
 };

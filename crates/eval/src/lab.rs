@@ -30,7 +30,6 @@ mod seen;
 mod tables;
 mod worth;
 
-pub(crate) use boards::Dice;
 pub use formula::{Formula, TERMS, TermDoc};
 pub use parse::BadFormula;
 pub(crate) use reach::targets;

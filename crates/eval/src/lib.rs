@@ -5,7 +5,7 @@
 //! [`BoardView`](game_core::BoardView), so they know no rules of moving, and they
 //! never search or touch a file.
 //!
-//! The kinds are numbered as the chess room numbers them: [`kinds`].
+//! The kinds of chess are numbered as [`game_core::orthodox`] says.
 //!
 //! ```
 //! use chess::Chess;
@@ -27,11 +27,11 @@
 
 pub mod classic;
 pub mod hce;
-pub mod kinds;
 pub mod lab;
 mod nearest;
 mod universal;
+mod values;
 
 pub use hce::{Coefficients, Hce};
-pub use kinds::piece_value;
 pub use universal::Universal;
+pub use values::piece_value;

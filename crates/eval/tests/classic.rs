@@ -8,6 +8,7 @@ mod games;
 use chess::Chess;
 use common::{POSITIONS, mirrored, position};
 use eval::classic::{CLASSICS, Classic, MAX_SCORE};
+use game_core::random::Lcg64;
 use game_core::{Bits, BoardView, Evaluator, Position, Score, Side, Trace};
 use games::rulebook;
 use variants::{AnyRulebook, Variant};
@@ -211,14 +212,13 @@ fn random_games_of_other_rules_are_judged_without_a_word_missing() {
 fn check_game<B: Bits>(id: &str, start: Variant<B>) {
     for doc in CLASSICS.iter().filter(|doc| classic(doc.name).judges(&start).is_ok()) {
         let mut pos = start.clone();
-        let mut state = 5u64;
+        let mut random = Lcg64::with_increment(5, 1_442_695);
         for _ in 0..60 {
             let moves = pos.legal_moves();
             if pos.outcome().is_some() || moves.is_empty() {
                 break;
             }
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695);
-            pos.make(moves[(state >> 33) as usize % moves.len()], &mut ());
+            pos.make(moves[random.below(moves.len())], &mut ());
             let total = trace(doc.name, &pos).total(pos.turn());
             assert_eq!(total, score(doc.name, &pos).raw(), "{id} {}", doc.name);
         }

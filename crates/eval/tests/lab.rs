@@ -8,6 +8,7 @@ mod games;
 use chess::Chess;
 use common::{POSITIONS, mirrored, position};
 use eval::lab::{Formula, Lab, MAX_SCORE, TERMS};
+use game_core::random::Lcg64;
 use game_core::{Bits, BoardView, Evaluator, Man, Placement, Position, Score, Setup, Side, Trace};
 use games::rulebook;
 use proptest::prelude::*;
@@ -54,13 +55,9 @@ fn fresh<P: Position>(prepared: &Lab, pos: &P) -> Score {
     lab.evaluate(pos)
 }
 
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695);
-        (self.0 >> 33) as usize % limit
-    }
+/// The random numbers of one game.
+fn dice(seed: u64) -> Lcg64 {
+    Lcg64::with_increment(seed, 1_442_695)
 }
 
 const MOVED: [&str; 8] =
@@ -78,11 +75,11 @@ fn check_games<B: Bits>(id: &str, rules: &std::sync::Arc<Rulebook<B>>) {
     for (number, text) in formulas_of(&MOVED, id).iter().enumerate() {
         let mut lab = lab(text);
         lab.prepare(&start);
-        check_game(&format!("{id} {text}"), &mut lab, start.clone(), Dice(number as u64 + 3));
+        check_game(&format!("{id} {text}"), &mut lab, start.clone(), dice(number as u64 + 3));
     }
 }
 
-fn check_game<P: Position>(name: &str, lab: &mut Lab, mut pos: P, mut dice: Dice) {
+fn check_game<P: Position>(name: &str, lab: &mut Lab, mut pos: P, mut dice: Lcg64) {
     lab.reset(&pos);
     let mut scores = Vec::new();
     while pos.outcome().is_none() && scores.len() < 40 {
@@ -153,7 +150,7 @@ fn check_turned<B: Bits>(id: &str, rules: &std::sync::Arc<Rulebook<B>>) {
     for text in formulas_of(&TURNED, id) {
         let mut prepared = lab(text);
         prepared.prepare(&start);
-        let mut dice = Dice(17);
+        let mut dice = dice(17);
         let mut pos = start.clone();
         for _ in 0..30 {
             let moves = pos.legal_moves();

@@ -6,8 +6,8 @@ mod common;
 
 use chess::Chess;
 use common::{POSITIONS, mirrored, position};
+use eval::Hce;
 use eval::hce::{self, weights::WEIGHTS};
-use eval::{Hce, kinds};
 use game_core::{BoardView, Evaluator, Position, Score, Side, Trace};
 use notation::fen;
 use proptest::prelude::*;
@@ -91,14 +91,4 @@ fn laws_hold_in_chosen_positions() {
         check_mirror(&mut hce, &pos);
         check_coefficients(&mut hce, &pos);
     }
-}
-
-#[test]
-fn kinds_are_numbered_as_the_chess_room_numbers_them() {
-    assert_eq!(kinds::PAWN, chess::PAWN);
-    assert_eq!(kinds::KNIGHT, chess::KNIGHT);
-    assert_eq!(kinds::BISHOP, chess::BISHOP);
-    assert_eq!(kinds::ROOK, chess::ROOK);
-    assert_eq!(kinds::QUEEN, chess::QUEEN);
-    assert_eq!(kinds::KING, chess::KING);
 }

@@ -5,6 +5,7 @@
 mod games;
 
 use eval::{Hce, Universal};
+use game_core::random::Lcg64;
 use game_core::{Bits, BoardView, Evaluator, Position, Side, Trace};
 use games::rulebook;
 use variants::{AnyRulebook, Variant};
@@ -69,12 +70,11 @@ fn the_same_number_from_moves_and_from_scratch_and_from_the_terms() {
 fn check_laws<B: Bits>(id: &str, new: fn() -> Universal, mut pos: Variant<B>) {
     let mut heard = new();
     heard.reset(&pos);
-    let mut state = 7u64;
+    let mut random = Lcg64::with_increment(7, 1_442_695);
     let mut plies = 0;
     while pos.outcome().is_none() && plies < 120 {
         let moves = pos.legal_moves();
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695);
-        let m = moves[(state >> 33) as usize % moves.len()];
+        let m = moves[random.below(moves.len())];
         Evaluator::<Variant<B>>::push(&mut heard);
         pos.make(m, &mut heard);
         let score = heard.evaluate(&pos);
@@ -150,7 +150,7 @@ fn terms<V: BoardView>(evaluator: &mut impl Evaluator<V>, view: &V) -> Vec<(&'st
 fn the_men_of_chess_are_judged_as_in_chess() {
     let AnyRulebook::Narrow(rules) = rulebook("kingofthehill") else { panic!("64 squares") };
     let mut pos = Variant::start(&rules).expect("sound");
-    let mut state = 11u64;
+    let mut random = Lcg64::with_increment(11, 1_442_695);
     let mut plies = 0;
     while pos.outcome().is_none() && plies < 150 {
         let setup = pos.to_setup();
@@ -159,8 +159,7 @@ fn the_men_of_chess_are_judged_as_in_chess() {
         found.retain(|(name, _)| *name != "goal");
         assert_eq!(found, terms(&mut Hce::new(), &twin), "{}", notation::fen::print(&setup));
         let moves = pos.legal_moves();
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695);
-        pos.make(moves[(state >> 33) as usize % moves.len()], &mut ());
+        pos.make(moves[random.below(moves.len())], &mut ());
         plies += 1;
     }
     assert!(plies > 20, "too short to say much");

@@ -320,16 +320,16 @@ impl<B: Bits> fmt::Debug for SquareSet<B> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::Lcg64;
     use std::collections::BTreeSet;
 
     /// The same random inserts and removals in a set of each width and in the
     /// standard library's set, which is slow and obviously right.
     fn check_against_a_plain_set<B: Bits>() {
-        let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
+        let mut random = Lcg64::new(crate::random::GOLDEN);
         let (mut ours, mut plain) = (SquareSet::<B>::EMPTY, BTreeSet::new());
         for round in 0..2000 {
-            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            let sq = Square(((seed >> 33) as usize % B::WIDTH) as u8);
+            let sq = Square(random.below(B::WIDTH) as u8);
             if round % 3 == 0 {
                 ours.remove(sq);
                 plain.remove(&sq);

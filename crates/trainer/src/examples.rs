@@ -3,6 +3,7 @@
 use chess::Chess;
 use eval::hce::coefficients;
 use eval::{Coefficients, piece_value};
+use game_core::random::Lcg64;
 use game_core::{Move, MoveClass, MoveList, Position, exchange};
 use notation::pgn::{Game, GameResult, PgnError, Reader, replay};
 use notation::{fen, san};
@@ -54,7 +55,7 @@ impl Examples {
 pub fn read_games(games: impl Read, one_in: u64) -> io::Result<Examples> {
     let mut reader = Reader::new(games);
     let mut examples = Examples::default();
-    let mut dice = Dice(1);
+    let mut random = Lcg64::new(1);
     loop {
         let game = match Game::read(&mut reader) {
             Ok(Some(game)) => game,
@@ -75,7 +76,10 @@ pub fn read_games(games: impl Read, one_in: u64) -> io::Result<Examples> {
         let mut ply = 0;
         let _ = replay(&game, start, san::parse, |_, pos: &Chess, played| {
             ply += 1;
-            if ply > FIRST_PLY && dice.is_one_in(one_in) && is_quiet(pos, played) {
+            if ply > FIRST_PLY
+                && random.next_u31().is_multiple_of(one_in.max(1))
+                && is_quiet(pos, played)
+            {
                 to.push(Example { position: coefficients(pos), result });
             }
         });
@@ -109,17 +113,6 @@ fn is_quiet(pos: &Chess, played: Move) -> bool {
     noisy.into_iter().all(|m| m != played && exchange::balance(pos, m, piece_value) <= 0)
 }
 
-/// The same throws every time.
-struct Dice(u64);
-
-impl Dice {
-    fn is_one_in(&mut self, n: u64) -> bool {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33).is_multiple_of(n.max(1))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -133,6 +126,14 @@ mod tests {
         assert_eq!((examples.n_games, examples.n_left_out), (1, 0));
         assert_eq!(examples.fitted.len(), 8, "every move after the twelfth half-move is quiet");
         assert!(examples.fitted.iter().all(|example| example.result == 1.0));
+    }
+
+    /// The weights were fitted to the positions these numbers choose.
+    #[test]
+    fn the_positions_taken_are_those_of_every_earlier_build() {
+        let mut random = Lcg64::new(1);
+        let taken: Vec<usize> = (0..20).filter(|_| random.next_u31().is_multiple_of(7)).collect();
+        assert_eq!(taken, [10]);
     }
 
     #[test]

@@ -7,7 +7,8 @@ use super::scene::{Scene, us_them};
 use super::sums::Counts;
 use super::tally::{Packed, Tally, Term, eg, mg, side};
 use super::weights::{ENDING_CORNER, ENDING_EDGE, ENDING_KINGS_CLOSE, ENDING_PAWN_WON, ENDING_WON};
-use crate::kinds::{BISHOP, KNIGHT, PAWN, QUEEN, ROOK, piece_value};
+use crate::values::piece_value;
+use game_core::orthodox::{BISHOP, KNIGHT, PAWN, QUEEN, ROOK};
 use game_core::{BoardView, Kind, Side};
 
 /// How much of a value counts in the middlegame and in the endgame, in parts

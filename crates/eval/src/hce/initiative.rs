@@ -8,8 +8,8 @@ use super::weights::{
     INITIATIVE_ALMOST_DRAWN, INITIATIVE_BASE, INITIATIVE_BOTH_FLANKS, INITIATIVE_INFILTRATION,
     INITIATIVE_OUTFLANKING, INITIATIVE_PASSED, INITIATIVE_PAWNS, INITIATIVE_PURE_PAWNS,
 };
-use crate::kinds::PAWN;
 use game_core::BoardView;
+use game_core::orthodox::PAWN;
 
 /// Features of the position as a whole, each with how often it is there.
 pub(crate) type Features = [(usize, i32); 8];

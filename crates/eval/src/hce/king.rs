@@ -14,7 +14,7 @@ use super::weights::{
     KING_DANGER, KING_FLANK_ATTACKED, KING_PAWN_DISTANCE, KING_PAWNLESS_FLANK, KING_SHELTER,
     KING_STORM, KING_STORM_BLOCKED,
 };
-use crate::kinds::{BISHOP, KING, KNIGHT, QUEEN, ROOK};
+use game_core::orthodox::{BISHOP, KING, KNIGHT, QUEEN, ROOK};
 use game_core::{BoardView, Kind};
 
 /// Units of danger. They only choose an entry of the table `KING_DANGER`.

@@ -10,8 +10,8 @@ use super::weights::{
     PASSED_GUARDED_STOP, PASSED_OWN_KING, PASSED_RANK, PASSED_ROOK_BEHIND, PASSED_SAFE_STOP,
     PASSED_UNSTOPPABLE,
 };
-use crate::kinds::{QUEEN, ROOK};
 use game_core::BoardView;
+use game_core::orthodox::{QUEEN, ROOK};
 
 /// Kings farther away than this all count the same.
 const FAR: i32 = 5;

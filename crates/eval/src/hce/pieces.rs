@@ -14,7 +14,7 @@ use super::weights::{
     MOBILITY_ROOK, QUEEN_EXPOSED, QUEEN_INFILTRATION, ROOK_CLOSED_FILE, ROOK_ON_QUEEN_FILE,
     ROOK_OPEN_FILE, ROOK_PAIR, ROOK_PER_PAWN, ROOK_SEVENTH, ROOK_TRAPPED,
 };
-use crate::kinds::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
+use game_core::orthodox::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use game_core::{BoardView, Kind};
 
 /// How much each kind of attacker weighs in an attack on the king.

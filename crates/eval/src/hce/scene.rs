@@ -8,7 +8,7 @@ use super::masks::{
 };
 use super::pawns::PawnFacts;
 use super::sums::Counts;
-use crate::kinds::{BISHOP, KING, N_KINDS, PAWN, QUEEN, ROOK};
+use game_core::orthodox::{BISHOP, KING, N_KINDS, PAWN, QUEEN, ROOK};
 use game_core::{BoardView, Kind, Piece, Side, Square, SquareSet};
 
 /// The attack on one king, counted while the pieces of the other side are

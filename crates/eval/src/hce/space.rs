@@ -5,8 +5,8 @@ use super::masks::{CENTRE_FILES, back, count, rank_set};
 use super::scene::{Scene, us_them};
 use super::tally::{Tally, Term};
 use super::weights::SPACE;
-use crate::kinds::PAWN;
 use game_core::BoardView;
+use game_core::orthodox::PAWN;
 
 /// With fewer pieces than this on both sides together, room is no question.
 const MIN_PIECES: i32 = 8;

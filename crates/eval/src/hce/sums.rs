@@ -4,7 +4,7 @@
 use super::masks::squares;
 use super::tally::{Packed, Tally, Term, const_weight};
 use super::weights::{MATERIAL, PSQ_PAWN};
-use crate::kinds::{BISHOP, KING, KNIGHT, N_KINDS, QUEEN, ROOK};
+use game_core::orthodox::{BISHOP, KING, KNIGHT, N_KINDS, QUEEN, ROOK};
 use game_core::{BoardView, Kind, Piece, Side, Square};
 
 /// The phase of a board with all its pieces; 0 when only kings and pawns are

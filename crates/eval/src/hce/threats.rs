@@ -8,8 +8,8 @@ use super::weights::{
     THREAT_QUEEN_GUARDED, THREAT_QUEEN_KNIGHT, THREAT_QUEEN_SLIDER, THREAT_RESTRICTED,
     THREAT_SAFE_PAWN,
 };
-use crate::kinds::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use game_core::BoardView;
+use game_core::orthodox::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 
 /// The threats of one side.
 #[inline(always)]

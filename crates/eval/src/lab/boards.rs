@@ -6,6 +6,7 @@
 //! same tables to the last digit.
 
 use super::seen::Seen;
+use game_core::random::SplitMix64;
 use game_core::{Bits, Kind, Placement, Position, Side, Square, SquareSet};
 
 /// How many boards with obstacles are drawn, before they are turned.
@@ -19,27 +20,9 @@ const DENSITY: u64 = 30;
 /// Where the random numbers begin.
 const SEED: u64 = 0x5b9c_7256_becd_5b84;
 
-/// Random numbers that are always the same.
-pub(crate) struct Dice(u64);
-
-impl Dice {
-    /// Different seeds give different numbers.
-    pub(crate) fn new(seed: u64) -> Dice {
-        Dice(seed)
-    }
-
-    /// The next number.
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
-    /// A number below this one, which is not 0.
-    fn below(&mut self, limit: u64) -> u64 {
-        (self.next() >> 32) % limit
-    }
+/// A number below this one, which is not 0.
+fn below(random: &mut SplitMix64, limit: u64) -> u64 {
+    (random.next_u64() >> 32) % limit
 }
 
 /// A board as one side sees it.
@@ -97,14 +80,14 @@ impl<B: Bits> Boards<B> {
         let mirrors = Mirrors { start };
         let is_even = mirrors.is_even();
         let strewn = |number| {
-            let board = strewn(start, &mut Dice::new(SEED ^ number));
+            let board = strewn(start, &mut SplitMix64::new(SEED ^ number));
             let other = board.turned(|sq| mirrors.files(sq));
             mirrors.for_both(vec![board, other])
         };
         let mut seen = Seen::new(start.n_kinds());
         let played = |number| {
-            let mut dice = Dice::new(!SEED ^ number);
-            let pos = played(start, &mut dice, PLIES * (number + 1), &mut seen);
+            let mut random = SplitMix64::new(!SEED ^ number);
+            let pos = played(start, &mut random, PLIES * (number + 1), &mut seen);
             let [white, black] = Side::BOTH.map(|side| Board::seen(&pos, side));
             if !is_even {
                 return [vec![white], vec![black]];
@@ -159,11 +142,11 @@ impl<P: Position> Mirrors<'_, P> {
 }
 
 /// A board with obstacles of both sides.
-fn strewn<P: Position>(start: &P, dice: &mut Dice) -> Board<P::Bits> {
+fn strewn<P: Position>(start: &P, random: &mut SplitMix64) -> Board<P::Bits> {
     let mut board = Board::empty(start.geometry().n_squares());
     let setup = start.to_setup();
     for (sq, placement) in start.geometry().squares().zip(&setup.squares) {
-        let (is_filled, is_own) = (dice.below(100) < DENSITY, dice.below(2) == 0);
+        let (is_filled, is_own) = (below(random, 100) < DENSITY, below(random, 2) == 0);
         if is_filled && *placement != Placement::Wall {
             let side = if is_own { &mut board.own } else { &mut board.enemies };
             side.insert(sq);
@@ -174,7 +157,7 @@ fn strewn<P: Position>(start: &P, dice: &mut Dice) -> Board<P::Bits> {
 
 /// A position so many random moves from the start, or fewer where the game
 /// ends before.
-fn played<P: Position>(start: &P, dice: &mut Dice, plies: u64, seen: &mut Seen) -> P {
+fn played<P: Position>(start: &P, random: &mut SplitMix64, plies: u64, seen: &mut Seen) -> P {
     let mut pos = start.snapshot();
     for _ in 0..plies {
         let moves = pos.legal_moves();
@@ -182,7 +165,7 @@ fn played<P: Position>(start: &P, dice: &mut Dice, plies: u64, seen: &mut Seen) 
         if pos.outcome().is_some() || moves.is_empty() {
             break;
         }
-        let chosen = dice.below(moves.len() as u64) as usize;
+        let chosen = below(random, moves.len() as u64) as usize;
         pos.make(moves[chosen], &mut ());
     }
     pos

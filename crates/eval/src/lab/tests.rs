@@ -30,6 +30,20 @@ const SMALL_GAMES: [&str; 2] = ["gardner", "minishogi"];
 /// Every so many cells are looked at, where all are too many.
 const STRIDE: usize = 47;
 
+/// Published experiments are repeated with these boards, so they may never
+/// change.
+#[test]
+fn the_boards_with_obstacles_are_those_of_every_earlier_build() {
+    let boards = Boards::of(&chess::Chess::start());
+    for (number, own, enemies) in [
+        (0, 0x2000_0008_2048_0100, 0x0144_00a5_0880_4048),
+        (3, 0x6440_1802_0222_0002, 0x0280_8441_5401_0000),
+    ] {
+        let [white, _] = &boards.strewn[number];
+        assert_eq!((white[0].own.0, white[0].enemies.0), (own, enemies), "{number}");
+    }
+}
+
 #[test]
 fn sequences_of_moves_come_to_what_they_do_one_by_one() {
     for id in GAMES {

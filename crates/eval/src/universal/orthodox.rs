@@ -3,7 +3,8 @@
 
 use super::tables::sample;
 use crate::hce::{Hce, MOST_OF_A_KIND};
-use crate::kinds::{BISHOP, KING, KNIGHT, N_KINDS, PAWN, QUEEN, ROOK, piece_value};
+use crate::values::piece_value;
+use game_core::orthodox::{BISHOP, KING, KNIGHT, N_KINDS, PAWN, QUEEN, ROOK};
 use game_core::{
     Aims, Bits, BoardView, Evaluator, Geometry, Kind, Observer as _, Piece, Side, Square,
     SquareSet, Tracer, U256,

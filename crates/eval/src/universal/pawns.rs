@@ -1,6 +1,7 @@
 //! Pawns: those nobody of their like can stop, and those in each other's way.
 
 use super::tables::{Tables, percent};
+use game_core::random::SplitMix64;
 use game_core::{BoardView, Job, Piece, Side, Square};
 
 /// A pawn no enemy pawn can stop: its prospects once more, in percent.
@@ -37,9 +38,7 @@ impl Memo {
 #[inline(always)]
 pub(super) fn number(piece: Piece, sq: Square) -> u64 {
     let what = (piece.side.index() << 16 | piece.kind.index() << 8 | sq.index()) as u64 + 1;
-    let mixed = what.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed ^ mixed >> 27
+    SplitMix64::nth(what)
 }
 
 /// What the pawns of each side are worth.

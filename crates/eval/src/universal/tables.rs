@@ -2,6 +2,7 @@
 
 use super::orthodox::Men;
 use super::spans::Spans;
+use game_core::random::{GOLDEN, Xorshift64};
 use game_core::{BoardView, Geometry, Kind, Piece, Side, Square, SquareSet};
 
 /// How many boards mobility is averaged over.
@@ -295,13 +296,8 @@ fn edge(board: Geometry, sq: Square) -> i32 {
 /// is the one before with its files turned round, and Black's are White's
 /// with the ranks turned round, so that both sides and both wings count alike.
 pub(super) fn sample<V: BoardView>(view: &V, number: u64, side: Side) -> SquareSet<V::Bits> {
-    let mut state = 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(number / 2 + 1);
-    let mut next = || {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        state >> 33
-    };
+    let mut random = Xorshift64::new(GOLDEN.wrapping_mul(number / 2 + 1));
+    let mut next = || random.next_u64() >> 33;
     let board = view.geometry();
     let turned = |sq: Square| {
         let (file, rank) = (board.file(sq), board.rank(sq));
@@ -381,4 +377,18 @@ fn steps_to<V: BoardView>(view: &V, piece: Piece, zone: SquareSet<V::Bits>) -> V
         }
     }
     steps
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The values of every game follow from these boards.
+    #[test]
+    fn the_sampled_boards_are_those_of_every_earlier_build() {
+        let start = chess::Chess::start();
+        assert_eq!(sample(&start, 0, Side::White).0, 0x013a_2050_0820_c0a5);
+        assert_eq!(sample(&start, 2, Side::White).0, 0x8141_9510_b542_1864);
+        assert_eq!(sample(&start, 0, Side::Black).0, 0x013a_2050_0820_c0a5_u64.swap_bytes());
+    }
 }

@@ -2,6 +2,7 @@
 
 use crate::lab::boards::{Board, Boards};
 use crate::lab::worth::{MAGNITUDE, Shape, Worth};
+use game_core::random::Lcg64;
 use game_core::{BoardView, Piece, Position, Side, Square, SquareSet};
 use std::collections::BTreeSet;
 
@@ -229,7 +230,7 @@ pub(super) fn nearness<V: BoardView>(view: &V, piece: Piece, from: Square, to: S
 
 /// Positions from a random game, some plies apart.
 pub(super) fn positions<P: Position>(start: &P) -> Vec<P> {
-    let mut state = 11u64;
+    let mut random = Lcg64::with_increment(11, 1_442_695);
     let mut pos = start.snapshot();
     let mut all = vec![pos.clone()];
     for ply in 0..60 {
@@ -237,8 +238,7 @@ pub(super) fn positions<P: Position>(start: &P) -> Vec<P> {
         if pos.outcome().is_some() || moves.is_empty() {
             break;
         }
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695);
-        pos.make(moves[(state >> 33) as usize % moves.len()], &mut ());
+        pos.make(moves[random.below(moves.len())], &mut ());
         if ply % 6 == 0 {
             all.push(pos.clone());
         }
