@@ -23,6 +23,7 @@ mod monkeys;
 mod monster;
 mod squares;
 
+use crate::MAX_SCORE;
 use crate::nearest::unknown;
 use game_core::random::SplitMix64;
 use game_core::{
@@ -33,8 +34,6 @@ use monkeys::Knowledge;
 use std::fmt;
 use std::str::FromStr;
 
-/// The largest score they give, well below that of any mate.
-pub const MAX_SCORE: i32 = 20_000;
 /// The largest score of the one that does not look.
 const MOST_RANDOM: u64 = 1_000;
 
@@ -196,7 +195,7 @@ impl<P: Position> Evaluator<P> for Classic {
         Score::cp(self.total(view).clamp(-MAX_SCORE, MAX_SCORE))
     }
 
-    fn worth(&self, kind: Kind) -> i32 {
+    fn piece_value(&self, kind: Kind) -> i32 {
         let values = match self.doc.style {
             Style::Squares => squares::VALUES,
             Style::Monster => monster::VALUES,

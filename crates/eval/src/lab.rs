@@ -34,6 +34,7 @@ pub use formula::{Formula, TERMS, TermDoc};
 pub use parse::BadFormula;
 pub(crate) use reach::targets;
 
+use crate::MAX_SCORE;
 use formula::rounded_ratio;
 use game_core::{
     BoardView, Evaluator, Kind, Observer, Piece, Position, Score, Side, Square, Tracer,
@@ -44,8 +45,6 @@ use tables::{Source, Tables};
 /// A score unit in points: the vector of the kinds' values, a million points
 /// long, is 2,000 score units long, which makes a queen about a thousand.
 const POINTS_PER_UNIT: i64 = 500;
-/// The largest score it gives, well below that of any mate.
-pub const MAX_SCORE: i32 = 20_000;
 
 /// Judges positions by a [`Formula`]. It belongs to one game and one thread.
 #[derive(Clone, Debug)]
@@ -172,7 +171,7 @@ impl<P: Position> Evaluator<P> for Lab {
         }
     }
 
-    fn worth(&self, kind: Kind) -> i32 {
+    fn piece_value(&self, kind: Kind) -> i32 {
         let points = self.tables.as_ref().map_or(0, |tables| tables.worth(kind));
         rounded_ratio(points, POINTS_PER_UNIT) as i32
     }

@@ -16,6 +16,7 @@ mod pawns;
 mod spans;
 mod tables;
 
+use crate::MAX_SCORE;
 use game_core::{
     BoardView, Evaluator, Job, Kind, Observer, Piece, Processor, Score, Side, Square, Tracer,
 };
@@ -25,8 +26,6 @@ use pawns::{Memo, PawnScoring};
 use std::sync::Arc;
 use tables::{Tables, percent};
 
-/// The largest score it gives, well below that of any mate.
-const MAX_SCORE: i32 = 20_000;
 /// What the right to move is worth.
 const TEMPO: i32 = 14;
 /// What an attacked square is worth.
@@ -335,7 +334,7 @@ impl<V: BoardView> Evaluator<V> for Universal {
         Score::cp(score.clamp(-MAX_SCORE, MAX_SCORE))
     }
 
-    fn worth(&self, kind: Kind) -> i32 {
+    fn piece_value(&self, kind: Kind) -> i32 {
         match &self.guest {
             Some(guest) => guest.men.worth(kind),
             None => self.tables.as_ref().map_or(0, |tables| tables.value(kind)),

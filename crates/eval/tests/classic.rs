@@ -7,7 +7,8 @@ mod games;
 
 use chess::Chess;
 use common::{POSITIONS, mirrored, position};
-use eval::classic::{CLASSICS, Classic, MAX_SCORE};
+use eval::MAX_SCORE;
+use eval::classic::{CLASSICS, Classic};
 use game_core::random::Lcg64;
 use game_core::{Bits, BoardView, Evaluator, Position, Score, Side, Trace};
 use games::rulebook;
@@ -107,7 +108,7 @@ fn squares_has_the_values_and_tables_of_its_source() {
     let start = Chess::start();
     let mut squares = classic("squares");
     squares.reset(&start);
-    let worth = |kind| Evaluator::<Chess>::worth(&squares, kind);
+    let worth = |kind| Evaluator::<Chess>::piece_value(&squares, kind);
     let kinds = [chess::PAWN, chess::KNIGHT, chess::BISHOP, chess::ROOK, chess::QUEEN];
     assert_eq!(kinds.map(worth), [100, 320, 330, 500, 900]);
     // Knights on a8, c6 and d4 for White; on d4 of Black's own side.

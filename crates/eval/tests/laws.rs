@@ -57,7 +57,7 @@ fn check_game(start: &str, choices: &[u16]) {
         let score = hce.evaluate(&pos);
         assert_eq!(score, hce.evaluate(&pos), "asked twice");
         assert_eq!(score, fresh(&pos), "from scratch");
-        assert!(score.raw().abs() <= hce::MAX_SCORE);
+        assert!(score.raw().abs() <= eval::MAX_SCORE);
         check_trace(&mut hce, &pos);
         check_coefficients(&mut hce, &pos);
         check_mirror(&mut hce, &pos);

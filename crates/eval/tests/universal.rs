@@ -31,7 +31,7 @@ fn worth<V: BoardView>(view: &V, symbols: &[&str]) -> Vec<i32> {
     evaluator.reset(view);
     let value = |symbol: &&str| {
         let kind = view.kind_of_symbol(symbol).expect("the game has it");
-        Evaluator::<V>::worth(&evaluator, kind)
+        Evaluator::<V>::piece_value(&evaluator, kind)
     };
     symbols.iter().map(value).collect()
 }

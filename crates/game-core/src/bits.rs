@@ -125,6 +125,9 @@ bits_for_integer!(u128, i128, |words: [u64; 4]| u128::from(words[0]) | u128::fro
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SquareSet<B>(pub B);
 
+/// A set of squares of a board of at most 64 squares, such as that of chess.
+pub type Set64 = SquareSet<u64>;
+
 impl<B: Bits> SquareSet<B> {
     /// The set with no square.
     pub const EMPTY: SquareSet<B> = SquareSet(B::ZERO);

@@ -78,9 +78,9 @@ pub trait Evaluator<V: BoardView>: Observer {
         self.evaluate(view)
     }
 
-    /// What a piece of this kind is worth in centipawns, where it stands not
-    /// looked at: for exchanges and for trying captures in a good order.
-    fn worth(&self, kind: Kind) -> i32;
+    /// The value of a piece of this kind in centipawns, wherever it stands: for
+    /// exchanges and for trying captures in a good order.
+    fn piece_value(&self, kind: Kind) -> i32;
 
     /// The same score, its terms told one by one.
     fn trace(&mut self, view: &V, tracer: &mut dyn Tracer) {

@@ -40,7 +40,7 @@ mod words;
 
 pub use aims::{Aims, Goal, Promotion};
 pub use analysis::{Analysis, Bound, Effort, Line};
-pub use bits::{Bits, SquareSet, Squares, U256};
+pub use bits::{Bits, Set64, SquareSet, Squares, U256};
 pub use evaluator::{Evaluator, Term, Trace, Tracer};
 pub use history::repetitions;
 pub use kind::{Kind, Piece, Side};

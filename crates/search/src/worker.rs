@@ -61,7 +61,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         let Memory { evaluator, history } = memory;
         evaluator.reset(pos);
         Worker {
-            worths: kinds().map(|kind| evaluator.worth(kind)).collect(),
+            worths: kinds().map(|kind| evaluator.piece_value(kind)).collect(),
             pawn_kinds: kinds().filter(|&kind| pos.is_unnamed(kind)).collect(),
             royal_kinds: kinds().filter(|&kind| pos.is_royal(kind)).collect(),
             nature: pos.nature(),

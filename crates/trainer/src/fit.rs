@@ -6,7 +6,7 @@
 use crate::curve::{best_slope, expected, loss};
 use crate::examples::{Example, Examples};
 use eval::hce::page_body;
-use eval::hce::weights::{GROUPS, Group, KING_DANGER, N_WEIGHTS, Pair, WEIGHTS};
+use eval::hce::weights::{GROUPS, KING_DANGER, N_WEIGHTS, Pair, WEIGHTS, WeightGroup};
 
 /// How far a weight may easily go, in centipawns: the spring.
 const SPRING: f32 = 3.0;
@@ -101,7 +101,7 @@ fn tidied(mut weights: Weights, start: &Weights) -> Weights {
 }
 
 /// The numbers of a group's weights.
-fn numbers(group: &Group) -> std::ops::Range<usize> {
+fn numbers(group: &WeightGroup) -> std::ops::Range<usize> {
     group.start..group.start + group.len
 }
 

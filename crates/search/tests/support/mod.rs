@@ -87,7 +87,7 @@ impl<V: BoardView> Evaluator<V> for Whim {
         };
         Score::cp(worth(view.turn()) - worth(!view.turn()))
     }
-    fn worth(&self, kind: Kind) -> i32 {
+    fn piece_value(&self, kind: Kind) -> i32 {
         50 + kind.index() as i32 * 7
     }
 }
