@@ -251,7 +251,7 @@ pub(crate) const UNITS: i32 = 8;
 pub(crate) const CENTIPAWNS: i32 = 5;
 
 /// Mixes middlegame and endgame as the phase asks. Rounds towards zero, so a
-/// mirrored position is worth exactly the negative.
+/// mirrored position has exactly the negative score.
 #[inline(always)]
 fn taper(sum: Packed, phase: i32, scale: Scale) -> i32 {
     let middlegame = mg(sum) * scale.mg * phase;

@@ -1,7 +1,8 @@
 //! Evaluation written by hand: positions to scores, taken apart on request.
 //!
-//! [`Hce`] judges orthodox chess, [`Universal`] any game, and the formulas of
-//! [`lab`] any game in the ways an experimenter asks for. They see a board only through
+//! [`Hce`] evaluates orthodox chess, [`Universal`] any game, and the formulas of
+//! [`lab`] any game in the ways an experimenter asks for; [`classic`] has the
+//! evaluators of other authors. They see a board only through
 //! [`BoardView`](game_core::BoardView), so they know no rules of moving, and they
 //! never search or touch a file.
 //!

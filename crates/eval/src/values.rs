@@ -4,8 +4,7 @@ use game_core::Kind;
 use game_core::orthodox::N_KINDS;
 
 /// Plain values in centipawns by kind, for exchanges and move ordering, where
-/// a piece counts the same wherever it stands. No exchange gains by losing the
-/// king, so its value is more than that of everything else together.
+/// the square of a piece does not count. No exchange gains by losing the king, so its value is more than that of everything else together.
 const PLAIN_VALUES: [i32; N_KINDS] = [100, 325, 340, 510, 1000, 20_000];
 
 /// The plain value of a kind in centipawns; 0 for numbers that are no kind.

@@ -11,7 +11,7 @@ use games::rulebook;
 use variants::{AnyRulebook, Variant};
 
 /// By the rules alone, and with the judge of chess for its men.
-const BOTH: [fn() -> Universal; 2] = [Universal::new, Universal::with_guest];
+const BOTH: [fn() -> Universal; 2] = [Universal::new, Universal::with_hce];
 
 const GAMES: [&str; 10] = [
     "chess",
@@ -155,7 +155,7 @@ fn the_men_of_chess_are_judged_as_in_chess() {
     while pos.outcome().is_none() && plies < 150 {
         let setup = pos.to_setup();
         let twin = chess::Chess::from_setup(&setup).expect("the same board");
-        let mut found = terms(&mut Universal::with_guest(), &pos);
+        let mut found = terms(&mut Universal::with_hce(), &pos);
         found.retain(|(name, _)| *name != "goal");
         assert_eq!(found, terms(&mut Hce::new(), &twin), "{}", notation::fen::print(&setup));
         let moves = pos.legal_moves();
@@ -169,7 +169,7 @@ fn the_men_of_chess_are_judged_as_in_chess() {
 fn only_games_with_the_men_of_chess_ask_the_judge_of_chess() {
     let asks = |id: &str| {
         with_start!(id, |_, pos| {
-            let found = terms(&mut Universal::with_guest(), &pos);
+            let found = terms(&mut Universal::with_hce(), &pos);
             found.iter().any(|(name, _)| *name == "space")
         })
     };
@@ -199,7 +199,7 @@ fn free_rules() -> std::sync::Arc<variants::Rulebook<u64>> {
 #[test]
 fn pawns_where_chess_has_none_do_no_harm() {
     let rules = free_rules();
-    check_laws("free", Universal::with_guest, Variant::start(&rules).expect("sound"));
+    check_laws("free", Universal::with_hce, Variant::start(&rules).expect("sound"));
     for text in [
         "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1",
         "4k3/8/8/8/8/8/8/4K3[p] w - - 0 1",
@@ -211,6 +211,6 @@ fn pawns_where_chess_has_none_do_no_harm() {
     ] {
         let setup = notation::fen::parse(text).expect(text);
         let pos = Variant::from_setup(&rules, &setup).expect(text);
-        check_laws(text, Universal::with_guest, pos);
+        check_laws(text, Universal::with_hce, pos);
     }
 }

@@ -31,7 +31,7 @@ pub(crate) struct Initiative {
     pub(crate) features: Features,
 }
 
-/// The initiative for a position worth `sum` so far.
+/// The initiative in a position whose linear terms sum to `sum`.
 #[inline(always)]
 pub(crate) fn evaluate<V: BoardView<Bits = u64>>(scene: &Scene<V>, sum: Packed) -> Initiative {
     let leader = eg(sum).signum();

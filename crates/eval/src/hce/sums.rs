@@ -79,7 +79,7 @@ impl PieceCounts {
         (self.0 >> Self::first_bit(side, kind) & Self::FULL) as i32
     }
 
-    /// With so many more of a kind, as far as there is room.
+    /// The counts with so many more of a kind, as far as they can be counted.
     #[inline(always)]
     fn with(self, side: usize, kind: Kind, n: u32) -> PieceCounts {
         let first_bit = Self::first_bit(side, kind);
