@@ -1,7 +1,7 @@
-//! Random numbers whose exclusive or is the key of a position.
+//! Zobrist hashing: random numbers whose exclusive or is the key of a position.
 
 use crate::castling::Rights;
-use crate::kinds::Cell;
+use crate::kinds::PieceCode;
 use game_core::random::SplitMix64;
 use game_core::{Key, Square};
 
@@ -25,14 +25,14 @@ const fn build() -> Numbers {
         let mut sq = 0;
         // An empty square adds nothing, so that making a move need not ask
         // whether it captures.
-        while sq < 64 && piece != Cell::EMPTY.index() {
+        while sq < 64 && piece != PieceCode::EMPTY.index() {
             numbers.pieces[piece][sq] = random.next_u64();
             sq += 1;
         }
         piece += 1;
     }
-    // Having no rights is worth nothing, so that the keys of positions without
-    // any are made of their pieces alone.
+    // Having no rights adds nothing, so that the keys of positions without
+    // rights are made of their pieces alone.
     let mut rights = 1;
     while rights < 256 {
         numbers.rights[rights] = random.next_u64();
@@ -42,19 +42,19 @@ const fn build() -> Numbers {
     numbers
 }
 
-/// For a piece on a square.
+/// The number of a piece on a square.
 #[inline(always)]
-pub(crate) fn piece(cell: Cell, sq: Square) -> Key {
-    NUMBERS.pieces[cell.index()][sq.index() & 63]
+pub(crate) fn piece(code: PieceCode, sq: Square) -> Key {
+    NUMBERS.pieces[code.index()][sq.index() & 63]
 }
 
-/// For a set of rights.
+/// The number of a set of rights.
 #[inline(always)]
 pub(crate) fn rights(rights: Rights) -> Key {
     NUMBERS.rights[rights.0 as usize]
 }
 
-/// For Black to move.
+/// The number of Black being to move.
 #[inline(always)]
 pub(crate) fn black_to_move() -> Key {
     const { build().black_to_move }

@@ -1,14 +1,18 @@
 //! The words and contracts every chess is written in.
 //!
-//! This room holds vocabulary ([`Square`], [`SquareSet`], [`Side`], [`Kind`],
+//! This crate holds vocabulary ([`Square`], [`SquareSet`], [`Side`], [`Kind`],
 //! [`Move`], [`Score`], [`Setup`], [`Outcome`]) and traits ([`BoardView`] for
 //! looking, [`Position`] for moving, [`Observer`] for hearing what moved,
-//! [`Evaluator`] and [`Tracer`] for judging, [`Orderer`] for trying first what
-//! is best, [`Engine`], [`Sink`] and [`Analyst`] for asking and hearing). Two
-//! algorithms live here because several rooms need them and they need nothing
-//! but the traits: [`perft()`] and [`exchange`].
+//! [`Evaluator`] and [`Tracer`] for evaluating, [`Orderer`] for trying the best
+//! moves first, [`Engine`], [`Sink`] and [`Analyst`] for asking and hearing).
 //!
-//! It never reads text, files or clocks, knows no particular game, and has no
+//! A few algorithms live here because several crates need them and they need
+//! nothing but these words: [`perft()`], static exchange evaluation, [`random`]
+//! numbers, the
+//! [`Processor`] and [`nearest`], which finds the word somebody meant.
+//!
+//! The crate parses no notation (a name of a square is the only text it reads),
+//! touches no file and no clock, knows the rules of no game, and has no
 //! dependencies. Start reading at [`Position`].
 
 #![deny(unsafe_code)]

@@ -11,13 +11,13 @@ use std::io::{self, Read};
 
 /// Positions before this ply belong to opening books.
 const FIRST_PLY: usize = 12;
-/// One in so many games is kept apart to measure the fit.
+/// Every game with a multiple of this number is kept apart to measure the fit.
 const HELD_OUT: usize = 20;
 
 /// A quiet position and how its game ended.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Example {
-    /// What the evaluation sees in it.
+    /// The features the evaluation finds in it.
     pub position: Coefficients,
     /// 1 if White won, 0 if Black did.
     pub result: f32,
@@ -26,9 +26,9 @@ pub struct Example {
 /// The examples of many games.
 #[derive(Clone, Default, Debug)]
 pub struct Examples {
-    /// To learn from.
+    /// Examples to learn from.
     pub fitted: Vec<Example>,
-    /// Kept apart to measure what was learnt: those of other games.
+    /// Kept apart to measure the fit: their games are not learnt from.
     pub held: Vec<Example>,
     /// Games that were used.
     pub n_games: usize,
@@ -37,7 +37,7 @@ pub struct Examples {
 }
 
 impl Examples {
-    /// Adds those of another file.
+    /// Adds the examples of another file.
     pub fn add(&mut self, more: Examples) {
         self.fitted.extend(more.fitted);
         self.held.extend(more.held);
@@ -46,7 +46,7 @@ impl Examples {
     }
 }
 
-/// Takes one in so many quiet positions out of games.
+/// Takes one in `one_in` quiet positions out of games.
 ///
 /// A game that cannot be played to its end is used as far as it goes.
 ///
@@ -103,7 +103,8 @@ fn start_of(game: &Game) -> Option<Chess> {
     }
 }
 
-/// No check, no capture played, and none that wins something.
+/// Is the position quiet: no check, no capture or promotion played, and none
+/// that wins material?
 fn is_quiet(pos: &Chess, played: Move) -> bool {
     if pos.in_check() {
         return false;
