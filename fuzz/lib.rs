@@ -1,6 +1,7 @@
 //! What several targets share.
 
 use chess::Chess;
+use game_core::random::Lcg64;
 use game_core::{Bits, Position, Setup};
 use notation::fen;
 use std::sync::Arc;
@@ -50,7 +51,8 @@ pub fn play(game: &Game, seed: u64) {
     }
 }
 
-fn play_by<B: Bits>(rules: &Arc<Rulebook<B>>, mut seed: u64) {
+fn play_by<B: Bits>(rules: &Arc<Rulebook<B>>, seed: u64) {
+    let mut random = Lcg64::new(seed);
     let Ok(mut pos) = Variant::start(rules) else { return };
     for _ in 0..PLIES {
         let moves = pos.legal_moves();
@@ -65,8 +67,7 @@ fn play_by<B: Bits>(rules: &Arc<Rulebook<B>>, mut seed: u64) {
             pos.unmake();
             assert!(pos == before, "{m:?} is not taken back");
         }
-        seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        pos.make(moves[(seed >> 33) as usize % moves.len()], &mut ());
+        pos.make(moves[random.below(moves.len())], &mut ());
     }
 }
 

@@ -9,7 +9,7 @@ use anyhow::Context;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use trainer::{Examples, Progress, fit, page, read_games, weights_now};
+use trainer::{Examples, FitProgress, fit, page, read_games, weights_now};
 
 /// Fewer positions teach nothing.
 const LEAST_POSITIONS: usize = 1_000;
@@ -63,7 +63,7 @@ fn weights(args: &TrainWeightsArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn sentence(progress: &Progress) -> String {
+fn sentence(progress: &FitProgress) -> String {
     format!(
         "epoch {}: mean square error {:.5}, on games kept apart {:.5} (slope {:.4})",
         progress.epoch, progress.loss, progress.held_loss, progress.slope

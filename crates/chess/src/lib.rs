@@ -2,7 +2,7 @@
 //!
 //! [`Chess`] implements the traits of `game-core` over 64-bit sets. It knows
 //! no text: positions come in as a [`Setup`](game_core::Setup) and go out as
-//! one. It never searches and never judges.
+//! one. It never searches and never evaluates.
 //!
 //! ```
 //! use chess::Chess;

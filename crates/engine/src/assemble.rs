@@ -49,8 +49,8 @@ pub(crate) fn brain(game: &AnyGame, spec: &Spec) -> Result<Box<dyn Brain>, Strin
         }
         (AnyGame::Chess, Eval::Default | Eval::Hce, Search::Pvs) => full(Hce::new(), spec),
         (AnyGame::Chess, Eval::Default | Eval::Hce, _) => Ok(plain(Hce::new(), spec)),
-        (_, Eval::Default, Search::Pvs) => full(Universal::with_guest(), spec),
-        (_, Eval::Default, _) => Ok(plain(Boxed::new(Universal::with_guest()), spec)),
+        (_, Eval::Default, Search::Pvs) => full(Universal::with_hce(), spec),
+        (_, Eval::Default, _) => Ok(plain(Boxed::new(Universal::with_hce()), spec)),
         (_, Eval::Universal, Search::Pvs) => full(Universal::new(), spec),
         (_, Eval::Universal, _) => Ok(plain(Boxed::new(Universal::new()), spec)),
         (_, Eval::Lab(formula), _) => either(Boxed::new(lab(game, formula)), spec),
@@ -110,7 +110,7 @@ fn classic(game: &AnyGame, name: &str) -> Result<Classic, String> {
         type Output = Result<Classic, String>;
 
         fn visit<P: AnyChess>(self, start: &P) -> Self::Output {
-            self.0.judges(start).map_err(|why| format!("eval={why}: leave it out"))?;
+            self.0.can_evaluate(start).map_err(|why| format!("eval={why}: leave it out"))?;
             Ok(self.0)
         }
     }

@@ -33,6 +33,7 @@ fn occupied_after<P: Position>(pos: &P, m: Move) -> SquareSet<P::Bits> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use game_core::random::Lcg64;
     use variants::{AnyRulebook, Variant};
 
     /// Castling and captures beside the target move more than one piece.
@@ -44,7 +45,7 @@ mod tests {
     fn agree<P: Position>(id: &str, mut pos: P) {
         let royal: Vec<Kind> =
             (0..pos.n_kinds()).map(|n| Kind(n as u8)).filter(|&kind| pos.is_royal(kind)).collect();
-        let mut state = 5u64;
+        let mut random = Lcg64::with_increment(5, 1_442_695);
         let mut n_checks = 0;
         for _ in 0..300 {
             let moves = pos.legal_moves();
@@ -62,8 +63,7 @@ mod tests {
                 pos.unmake();
                 n_checks += u32::from(seen);
             }
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695);
-            pos.make(moves[(state >> 33) as usize % moves.len()], &mut ());
+            pos.make(moves[random.below(moves.len())], &mut ());
         }
         assert!(n_checks > 10, "{id}: {n_checks} checks say little");
     }

@@ -31,7 +31,7 @@ impl GameFacts {
         GameFacts {
             nature: pos.nature(),
             quiescence_plies: quiescence_plies(pos, params),
-            piece_values: kinds().map(|kind| evaluator.worth(kind)).collect(),
+            piece_values: kinds().map(|kind| evaluator.piece_value(kind)).collect(),
             pawn_kinds: kinds().filter(|&kind| pos.is_unnamed(kind)).collect(),
             royal_kinds: kinds().filter(|&kind| pos.is_royal(kind)).collect(),
         }

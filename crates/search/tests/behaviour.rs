@@ -240,7 +240,7 @@ fn every_game_of_the_library_can_be_searched() {
             let pos = Variant::start(&rules).expect("the game has a start");
             let limits = Limits { nodes: Some(NODES_OF_THREE_PLIES), ..to_depth(3) };
             let found =
-                support::think(&pos, Universal::with_guest(), Params::default(), &limits);
+                support::think(&pos, Universal::with_hce(), Params::default(), &limits);
             assert_eq!(found.effort.depth, 3, "{id}: captures without end?");
             let best = found.best_move().unwrap_or_else(|| panic!("{id} has a move"));
             assert!(pos.is_legal(best), "{id}");

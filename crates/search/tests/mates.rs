@@ -115,7 +115,7 @@ fn check_variant(game: &str) {
     with_game!(game, rules => {
         let faults = problems.iter().filter_map(|problem| {
             let pos = Variant::from_setup(&rules, &problem.epd.setup).expect(&problem.name);
-            check(problem, &pos, Universal::with_guest())
+            check(problem, &pos, Universal::with_hce())
         });
         report(faults.collect());
     });

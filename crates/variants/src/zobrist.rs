@@ -4,15 +4,13 @@
 //! of any size, hands and flags need no table of their own.
 
 use crate::position::Cell;
+use game_core::random::SplitMix64;
 use game_core::{Key, Kind, Side, Square};
 
-/// One step of SplitMix64: every bit of the result depends on every bit given.
+/// Every bit of the result depends on every bit given.
 #[inline(always)]
 const fn mix(x: u64) -> Key {
-    let mut z = x.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
+    SplitMix64::nth(x)
 }
 
 const CELL: u64 = 1 << 32;
@@ -105,4 +103,17 @@ pub(crate) fn passes(passes: u8) -> Key {
 #[inline(always)]
 pub(crate) fn passed(over: Square) -> Key {
     mix(PASSED | over.0 as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Keys are written to files, so they may never change.
+    #[test]
+    fn keys_are_those_of_every_earlier_build() {
+        assert_eq!(turn(Side::Black, 1, 1), 0xe2a0_9f77_c7a7_e9af);
+        assert_eq!(rights(5), 0xd69d_c1bd_7d34_4c0e);
+        assert_eq!(cell(Cell(3), Square(17)), 0x6b04_fdab_9f79_8a8c);
+    }
 }

@@ -75,8 +75,7 @@ fn check_lists<B: Bits>(pos: &Variant<B>, random: &mut Random) {
     assert_eq!(pos.count_legal(), all.len() as u64, "counted as listed");
     assert_eq!(sorted(&pos.legal_by_trying()), all, "as found by trying");
     for _ in 0..4 {
-        let word = Move::from_bits(random.0 as u32);
-        random.below(2);
+        let word = Move::from_bits(random.0.next_u64() as u32);
         assert_eq!(pos.is_legal(word), all.contains(&word), "{word:?}");
     }
     for &m in &all {

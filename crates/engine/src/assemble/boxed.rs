@@ -89,8 +89,8 @@ where
     fn cumulative(&mut self, view: &P) -> Score {
         <dyn AnyEvaluator as Evaluator<P>>::cumulative(&mut *self.0, view)
     }
-    fn worth(&self, kind: Kind) -> i32 {
-        <dyn AnyEvaluator as Evaluator<P>>::worth(&*self.0, kind)
+    fn piece_value(&self, kind: Kind) -> i32 {
+        <dyn AnyEvaluator as Evaluator<P>>::piece_value(&*self.0, kind)
     }
     fn trace(&mut self, view: &P, tracer: &mut dyn Tracer) {
         <dyn AnyEvaluator as Evaluator<P>>::trace(&mut *self.0, view, tracer);

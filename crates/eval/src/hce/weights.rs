@@ -9,7 +9,7 @@ pub type Pair = (i16, i16);
 
 /// A row of weights with a common meaning.
 #[derive(Clone, Copy, Debug)]
-pub struct Group {
+pub struct WeightGroup {
     /// The name of its constant on this page.
     pub name: &'static str,
     /// What it measures, line by line.
@@ -33,8 +33,8 @@ macro_rules! weights {
         pub const $name: usize = std::mem::offset_of!(Page, $name) / size_of::<Pair>();)+
 
         /// The groups in the order of the page.
-        pub static GROUPS: &[Group] = &[$(
-            Group { name: stringify!($name), doc: &[$($doc),+], start: $name, len: $len },
+        pub static GROUPS: &[WeightGroup] = &[$(
+            WeightGroup { name: stringify!($name), doc: &[$($doc),+], start: $name, len: $len },
         )+];
 
         /// How many weights there are.

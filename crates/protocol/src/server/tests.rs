@@ -3,6 +3,7 @@
 
 use super::*;
 use chess::Chess;
+use game_core::random::Lcg64;
 use game_core::{
     Analysis, Bound, Effort, Limits, Line, Move, MoveStyle, Outcome, Position, Score, Scribe, Side,
     Sink,
@@ -344,12 +345,11 @@ fn a_storm_of_commands_has_an_answer_for_each_search() {
         "setoption name Hash value 2",
         "dance",
     ];
-    let mut seed = 1_u64;
+    let mut random = Lcg64::new(1);
     let mut talk = Talk::new();
     let mut n_searches = 0;
     for _ in 0..5_000 {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let line = LINES[(seed >> 33) as usize % LINES.len()];
+        let line = LINES[random.below(LINES.len())];
         n_searches += usize::from(line.starts_with("go"));
         assert_eq!(talk.server.hear(line.as_bytes()), Next::Hear);
     }

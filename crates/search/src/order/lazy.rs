@@ -21,7 +21,7 @@ pub(super) const NOISY: i32 = 1 << 24;
 impl<P: Position, E: Evaluator<P>> Orderer<P, E> for Strongest {
     fn rank(&mut self, pos: &mut P, evaluator: &mut E, moves: &[Move], ranks: &mut [i32]) {
         for (&m, rank) in moves.iter().zip(ranks) {
-            *rank = evaluator.worth(pos.gist(m).kind);
+            *rank = evaluator.piece_value(pos.gist(m).kind);
         }
     }
 }
@@ -45,8 +45,8 @@ impl<P: Position, E: Evaluator<P>> Orderer<P, E> for MvvLva {
 
 /// The rank of a capture or promotion by MVV-LVA.
 pub(super) fn noisy_rank<P: Position, E: Evaluator<P>>(evaluator: &E, gist: &Gist) -> i32 {
-    let victim = gist.captured.map_or(0, |kind| evaluator.worth(kind));
-    let attacker = evaluator.worth(gist.kind);
-    let growth = gist.promotion.map_or(0, |kind| evaluator.worth(kind) - attacker);
+    let victim = gist.captured.map_or(0, |kind| evaluator.piece_value(kind));
+    let attacker = evaluator.piece_value(gist.kind);
+    let growth = gist.promotion.map_or(0, |kind| evaluator.piece_value(kind) - attacker);
     NOISY + VICTIM_WEIGHT * (victim + growth) - attacker
 }

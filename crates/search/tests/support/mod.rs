@@ -3,6 +3,7 @@
 
 pub mod prover;
 
+use game_core::random::Xorshift64;
 use game_core::{
     Analysis, Bits, BoardView, Control, Evaluator, Kind, Limits, Move, Observer, Piece, Position,
     Score, Side, Square,
@@ -30,14 +31,15 @@ macro_rules! with_game {
 }
 
 /// Numbers that look random and are the same every time.
-pub struct Random(pub u64);
+pub struct Random(Xorshift64);
 
 impl Random {
+    pub fn new(seed: u64) -> Random {
+        Random(Xorshift64::new(seed))
+    }
+
     pub fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as usize % n
+        (self.0.next_u64() >> 33) as usize % n
     }
 }
 
@@ -86,7 +88,7 @@ impl<V: BoardView> Evaluator<V> for Whim {
         };
         Score::cp(worth(view.turn()) - worth(!view.turn()))
     }
-    fn worth(&self, kind: Kind) -> i32 {
+    fn piece_value(&self, kind: Kind) -> i32 {
         50 + kind.index() as i32 * 7
     }
 }

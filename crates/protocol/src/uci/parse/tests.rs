@@ -1,4 +1,5 @@
 use super::*;
+use game_core::random::SplitMix64;
 
 #[track_caller]
 fn check(line: &[u8], expected: Command) {
@@ -102,7 +103,7 @@ fn go_with_odd_values() {
 /// Case 17: no bytes do harm, and nothing is repeated at length.
 #[test]
 fn any_bytes_are_parsed() {
-    let mut seed = 7_u64;
+    let mut random = SplitMix64::new(7);
     let words: [&[u8]; 14] = [
         b"go",
         b"position",
@@ -121,14 +122,10 @@ fn any_bytes_are_parsed() {
     ];
     for _ in 0..20_000 {
         let mut line = Vec::new();
-        for _ in 0..seed % 9 {
-            seed = seed
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            line.extend_from_slice(words[(seed >> 33) as usize % words.len()]);
-            line.extend_from_slice(if seed & 1 << 40 == 0 { b" " } else { b"" });
+        for _ in 0..random.below(9) {
+            line.extend_from_slice(words[random.below(words.len())]);
+            line.extend_from_slice([b" " as &[u8], b""][random.below(2)]);
         }
-        seed = seed.wrapping_add(1);
         parse(&line);
     }
     let Command::Faulty(sentence) = parse(&[b'x'; 100_000]) else { panic!() };

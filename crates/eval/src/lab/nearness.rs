@@ -1,9 +1,10 @@
 //! How near pieces are to squares, in moves over an empty board.
 
-use super::worth::Shape;
+use super::values::Shape;
 use game_core::{BoardView, Piece, Square, SquareSet};
 
-/// What being one move away counts: divided by most distances without rest.
+/// The nearness of being one move away: a number most distances divide without
+/// a remainder.
 pub(super) const ONE: u32 = 27_720;
 
 /// Nearness of every piece on every square to every square.
@@ -69,7 +70,7 @@ impl<B: game_core::Bits> Roads<B> {
         walks: &[SquareSet<B>],
         to: Square,
     ) -> u32 {
-        // Whoever is there already counts as one move away: nothing is nearer.
+        // A piece on the square counts as one move away: nothing is nearer.
         let is_there = |front: &SquareSet<B>| front.has(to);
         let arrives =
             |front: &SquareSet<B>| front.into_iter().any(|sq| self.last[sq.index()].has(to));

@@ -1,4 +1,4 @@
-//! Numbers for every piece on every square, all on one scale.
+//! A value for every piece on every square, all tables on one scale.
 
 use super::formula::{Weight, rounded_ratio};
 use game_core::{BoardView, Kind, Piece, Side, Square};
@@ -6,8 +6,8 @@ use game_core::{BoardView, Kind, Piece, Side, Square};
 /// The values of the kinds, taken as a vector, are so many points long.
 pub(super) const MAGNITUDE: f64 = 1_000_000.0;
 
-/// No piece is worth more than so many points on any square: sums of weighted
-/// tables always fit their numbers, whatever formula somebody writes.
+/// No piece has more points than this on any square, so that sums of weighted
+/// tables never overflow, whatever the formula.
 const MOST_POINTS: f64 = 4.0 * MAGNITUDE;
 
 /// How many kinds and squares a game has.
@@ -22,12 +22,12 @@ impl Shape {
         Shape { n_kinds: view.n_kinds(), n_squares: view.geometry().n_squares() }
     }
 
-    /// How many pieces: sides and kinds.
+    /// How many pieces there are, by side and kind.
     pub(super) fn n_pieces(self) -> usize {
         2 * self.n_kinds
     }
 
-    /// How many pieces on squares.
+    /// How many pairs of a piece and a square there are.
     pub(super) fn n_cells(self) -> usize {
         self.n_pieces() * self.n_squares
     }
@@ -61,15 +61,15 @@ impl Shape {
         self.pieces().flat_map(on_squares)
     }
 
-    /// What an evaluator without a table gives at most, in points.
+    /// The most points an evaluator without a table gives.
     pub(super) fn most_without_table(self) -> f64 {
         MAGNITUDE / (self.n_kinds.max(1) as f64).sqrt()
     }
 }
 
-/// What pieces are worth, in points.
+/// The values of pieces on squares, in points.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Worth {
+pub(super) struct ValueTable {
     pub(super) shape: Shape,
     /// By side, kind and square.
     pub(super) on_square: Vec<i64>,
@@ -77,15 +77,15 @@ pub(super) struct Worth {
     pub(super) anywhere: Vec<i64>,
 }
 
-impl Worth {
-    pub(super) fn nothing(shape: Shape) -> Worth {
+impl ValueTable {
+    pub(super) fn nothing(shape: Shape) -> ValueTable {
         let (on_square, anywhere) = (vec![0; shape.n_cells()], vec![0; shape.n_pieces()]);
-        Worth { shape, on_square, anywhere }
+        ValueTable { shape, on_square, anywhere }
     }
 
     /// Amounts brought to the common scale by their means over the squares
     /// where a piece can stand.
-    pub(super) fn scaled(shape: Shape, amounts: &[i64], places: &[bool]) -> Worth {
+    pub(super) fn scaled(shape: Shape, amounts: &[i64], places: &[bool]) -> ValueTable {
         let mean = |piece: Piece| {
             let first = shape.cell(piece, Square(0));
             let cells = first..first + shape.n_squares;
@@ -98,7 +98,7 @@ impl Worth {
         let scale = if squares > 0.0 { MAGNITUDE / squares.sqrt() } else { 0.0 };
         let points = |amount: f64| (amount * scale).round().clamp(-MOST_POINTS, MOST_POINTS) as i64;
         let on_square = amounts.iter().zip(places);
-        Worth {
+        ValueTable {
             shape,
             on_square: on_square
                 .map(|(&n, &is_place)| points(n as f64) * i64::from(is_place))
@@ -107,8 +107,8 @@ impl Worth {
         }
     }
 
-    /// The same, wherever a piece stands.
-    pub(super) fn levelled(mut self) -> Worth {
+    /// The table in which a piece has its mean value on every square.
+    pub(super) fn levelled(mut self) -> ValueTable {
         let n_squares = self.shape.n_squares;
         for (cells, &mean) in self.on_square.chunks_mut(n_squares).zip(&self.anywhere) {
             cells.fill(mean);
@@ -116,23 +116,23 @@ impl Worth {
         self
     }
 
-    /// So much of it.
-    pub(super) fn weighted(&self, weight: Weight) -> Worth {
+    /// The table multiplied with a weight.
+    pub(super) fn weighted(&self, weight: Weight) -> ValueTable {
         let weigh = |amounts: &[i64]| amounts.iter().map(|&amount| weight.of(amount)).collect();
-        Worth {
+        ValueTable {
             shape: self.shape,
             on_square: weigh(&self.on_square),
             anywhere: weigh(&self.anywhere),
         }
     }
 
-    pub(super) fn add(&mut self, other: &Worth) {
+    pub(super) fn add(&mut self, other: &ValueTable) {
         let add = |to: &mut [i64], from: &[i64]| to.iter_mut().zip(from).for_each(|(a, b)| *a += b);
         add(&mut self.on_square, &other.on_square);
         add(&mut self.anywhere, &other.anywhere);
     }
 
-    /// A kind in general, whoever owns it.
+    /// The value of a kind, the mean of both sides.
     pub(super) fn of_kind(&self, kind: Kind) -> i64 {
         let of_side = |side| self.anywhere[self.shape.piece(Piece::new(side, kind))];
         rounded_ratio(of_side(Side::White) + of_side(Side::Black), 2)

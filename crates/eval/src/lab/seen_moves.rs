@@ -1,30 +1,30 @@
-//! What pieces do in games, for moves that cannot be seen by looking.
+//! What pieces do in games, for moves that `BoardView` does not show.
 //!
 //! A move with effects of its own, such as a king that leaves a piece behind,
-//! is none of the steps and attacks a board tells of. Kinds that have no other
-//! moves are judged by the moves they had in the random games.
+//! is neither a step nor an attack of a `BoardView`. Kinds that have no steps
+//! and attacks are evaluated by the moves they had in the random games.
 
 use game_core::{Kind, Move, Origin, Position, Square};
 use std::collections::BTreeSet;
 
 /// Counts by kind, of both sides together.
 #[derive(Debug)]
-pub(super) struct Seen {
+pub(super) struct SeenMoves {
     /// Pieces of the side to move, once for each position.
     pieces: Vec<u64>,
     /// Squares they could go to, counted piece by piece.
     moves: Vec<u64>,
-    /// Those where they captured.
+    /// Squares where they captured.
     captures: Vec<u64>,
 }
 
-impl Seen {
-    pub(super) fn new(n_kinds: usize) -> Seen {
+impl SeenMoves {
+    pub(super) fn new(n_kinds: usize) -> SeenMoves {
         let none = vec![0; n_kinds];
-        Seen { pieces: none.clone(), moves: none.clone(), captures: none }
+        SeenMoves { pieces: none.clone(), moves: none.clone(), captures: none }
     }
 
-    /// A position and its legal moves.
+    /// Counts a position and its legal moves.
     pub(super) fn add<P: Position>(&mut self, pos: &P, moves: &[Move]) {
         for sq in pos.of_side(pos.turn()) {
             if let Some(piece) = pos.at(sq) {
