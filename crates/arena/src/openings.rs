@@ -5,7 +5,7 @@ use crate::chance::Chance;
 use crate::referee;
 use engine::{AnyGame, AnyPosition, Session, Spec};
 use game_core::{Control, Engine, Limits};
-use notation::pgn::{self, Reader};
+use notation::pgn::{PgnGame, PgnReader};
 use notation::{epd, fen};
 use std::fmt;
 
@@ -106,8 +106,8 @@ impl Openings {
         game: &AnyGame,
     ) -> Result<Openings, OpeningError> {
         let mut list = Vec::new();
-        let mut reader = Reader::new(bytes);
-        for (place, read) in pgn::Game::read_all(&mut reader).enumerate() {
+        let mut reader = PgnReader::new(bytes);
+        for (place, read) in PgnGame::read_all(&mut reader).enumerate() {
             let wrong = |why: String| {
                 let why = why.replace('\n', "; ");
                 OpeningError(format!("{name}, game {}: {why}", place + 1))

@@ -3,7 +3,7 @@
 
 use crate::game::{Cause, Played, Thought};
 use game_core::{Score, Side};
-use notation::pgn::{self, GameResult};
+use notation::pgn::{self, GameResult, PgnGame};
 use serde_json::{Value, json};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -152,7 +152,7 @@ pub fn pgn_of(played: &Played, tags: &Tags<'_>) -> String {
         Some(Side::Black) => GameResult::BlackWins,
         None => GameResult::Draw,
     };
-    let mut game = pgn::Game::new();
+    let mut game = PgnGame::new();
     let n_plies = played.moves.len().to_string();
     let mut list = vec![
         ("Event", tags.event),
