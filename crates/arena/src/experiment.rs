@@ -13,12 +13,12 @@
 
 mod count;
 pub mod designs;
-mod hall;
 pub mod iterators;
 pub mod mantis;
 mod plan;
 pub mod plot;
 pub mod report;
+mod run;
 
 pub use count::{GroupScore, PlanCounts};
 pub use plan::{EntrantGroup, Plan, PlanError, Stage};

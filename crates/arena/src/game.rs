@@ -73,7 +73,7 @@ pub(crate) struct Played {
 }
 
 /// A game that is being played.
-struct Table<'a> {
+struct LiveGame<'a> {
     terms: &'a Terms,
     opening: &'a Opening,
     king_takes_rook: bool,
@@ -93,15 +93,15 @@ pub(crate) fn play(
     paces: [Pace; 2],
     halt: &Halt,
 ) -> Option<Played> {
-    let mut table = Table::set(terms, opening, paces);
-    let cause = table.play(players, halt)?;
-    Some(Played { fen: opening.fen.clone(), moves: table.moves, cause })
+    let mut live = LiveGame::begin(terms, opening, paces);
+    let cause = live.play(players, halt)?;
+    Some(Played { fen: opening.fen.clone(), moves: live.moves, cause })
 }
 
-impl<'a> Table<'a> {
-    fn set(terms: &'a Terms, opening: &'a Opening, paces: [Pace; 2]) -> Table<'a> {
+impl<'a> LiveGame<'a> {
+    fn begin(terms: &'a Terms, opening: &'a Opening, paces: [Pace; 2]) -> LiveGame<'a> {
         let start = opening.start(&terms.game);
-        let mut table = Table {
+        let mut live = LiveGame {
             terms,
             opening,
             king_takes_rook: referee::king_takes_rook(&start),
@@ -113,11 +113,11 @@ impl<'a> Table<'a> {
         };
         for text in &opening.moves {
             // Moves of openings are legal: they were checked before.
-            if !table.make(text, None) {
+            if !live.make(text, None) {
                 break;
             }
         }
-        table
+        live
     }
 
     /// Makes a move; false if it is not legal.

@@ -4,7 +4,7 @@
 //! `name=new spec="hash=16"` or `cmd="toga2" proto=uci`. A [`Match`] plays the
 //! games of a [`Schedule`] on several threads, by the rules and clocks of this
 //! crate: an engine that crashes, hangs, plays an illegal move or exceeds its time
-//! loses the game and is started anew. [`Standings`] count the results, [`Sprt`]
+//! loses the game and is started again. [`Standings`] count the results, [`Sprt`]
 //! decides when enough games are played, and [`report`] writes tables.
 //! [`experiment`] plays plans over many games and engines.
 //!

@@ -2,7 +2,7 @@
 //!
 //! Every thread takes the next game of the schedule, starts its two players and
 //! keeps them for its next game. A player that lost by a misdeed is ended and
-//! started anew. Finished games are reported one at a time; games that were broken
+//! started again. Finished games are reported one at a time; games that were broken
 //! off are not reported.
 //!
 //! A sequential test looks at whole pairs in the order of the schedule, although
@@ -238,6 +238,7 @@ impl Trial {
     }
 }
 
+/// A finished game, or why a thread ends.
 type Told = Result<Finished, MatchError>;
 
 /// A thread that plays games of a match.
@@ -254,7 +255,7 @@ struct MatchThread<'a> {
 impl MatchThread<'_> {
     fn work(mut self) {
         loop {
-            if self.is_over() {
+            if self.halt.is_halted() {
                 return;
             }
             let next = self.todo.lock().unwrap_or_else(PoisonError::into_inner).next();
@@ -275,10 +276,6 @@ impl MatchThread<'_> {
         }
     }
 
-    fn is_over(&self) -> bool {
-        self.halt.is_halted()
-    }
-
     fn play(&mut self, fixture: Fixture) -> Result<Option<Played>, MatchError> {
         let opening = self.opening(fixture.round);
         let players = [fixture.white, fixture.black];
@@ -287,8 +284,8 @@ impl MatchThread<'_> {
         for (side, player) in Side::BOTH.into_iter().zip(players) {
             match self.seat(player, &opening)? {
                 Some(ready) => seated.push((player, ready)),
-                // A player that could be started before loses this game.
-                None if self.is_over() => return Ok(None),
+                None if self.halt.is_halted() => return Ok(None),
+                // A player that cannot begin the game loses it.
                 None => {
                     self.seats.append(&mut seated);
                     return Ok(Some(unplayed(&opening, side)));
@@ -299,8 +296,8 @@ impl MatchThread<'_> {
         let [(_, white), (_, black)] = &mut seated[..] else { return Ok(None) };
         let both: [&mut dyn Player; 2] = [&mut **white, &mut **black];
         let played = game::play(&self.of.terms, &opening, both, paces, self.halt);
-        let Some(played) = played.filter(|_| !self.is_over()) else { return Ok(None) };
-        // A player that lost by a misdeed is started anew.
+        let Some(played) = played.filter(|_| !self.halt.is_halted()) else { return Ok(None) };
+        // A player that lost by a misdeed is started again for its next game.
         let suspect = match &played.cause {
             Cause::Misdeed(side, _) => Some(players[*side as usize]),
             _ => None,
@@ -341,7 +338,7 @@ impl MatchThread<'_> {
         }
         let mut n_failed = 0;
         loop {
-            if self.is_over() {
+            if self.halt.is_halted() {
                 return Ok(None);
             }
             match player::start(entrant, &self.of.terms.game) {

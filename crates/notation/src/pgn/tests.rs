@@ -63,8 +63,8 @@ fn game(text: &str) -> PgnGame {
     games.remove(0)
 }
 
-/// A game with so many variations in one another, each replacing the second
-/// move of the one around it.
+/// A game with `depth` nested variations, each of which replaces the second move of
+/// the line around it.
 fn nested(depth: usize) -> String {
     let mut text = "1. e4 ".to_string();
     for _ in 0..depth {

@@ -3,7 +3,7 @@
 use super::*;
 use std::io::Read;
 
-/// The same text again and again, made while it is read.
+/// An input that repeats a text.
 struct Repeated<'a> {
     text: &'a [u8],
     at: usize,

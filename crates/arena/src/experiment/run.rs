@@ -32,7 +32,7 @@ impl Plan {
             done.into_iter().map(|game| (game.number, game)).collect();
         games.retain(|&number, _| number < self.n_games());
         let todo: Vec<usize> = (0..self.n_games()).filter(|n| !games.contains_key(n)).collect();
-        let hall = Hall {
+        let run = PlanRun {
             plan: self,
             todo,
             next: AtomicUsize::new(0),
@@ -44,8 +44,8 @@ impl Plan {
         thread::scope(|scope| {
             let (sender, receiver) = mpsc::channel();
             for _ in 0..self.jobs.max(1) {
-                let (hall, sender) = (&hall, sender.clone());
-                scope.spawn(move || hall.work(&sender));
+                let (run, sender) = (&run, sender.clone());
+                scope.spawn(move || run.work(&sender));
             }
             drop(sender);
             for told in receiver {
@@ -68,8 +68,8 @@ impl Plan {
 /// evaluators compute tables when they are started.
 type Waiting = HashMap<(String, usize), Vec<Box<dyn Player>>>;
 
-/// What the threads share.
-struct Hall<'a> {
+/// A run of a plan: what its threads share.
+struct PlanRun<'a> {
     plan: &'a Plan,
     todo: Vec<usize>,
     next: AtomicUsize,
@@ -79,7 +79,7 @@ struct Hall<'a> {
     halt: &'a Halt,
 }
 
-impl Hall<'_> {
+impl PlanRun<'_> {
     fn work(&self, sender: &Sender<Result<Finished, MatchError>>) {
         while !self.halt.is_halted() {
             let place = self.next.fetch_add(1, Ordering::Relaxed);
@@ -105,7 +105,7 @@ impl Hall<'_> {
         let played = game::play(&terms, &opening, both, [stage.pace; 2], self.halt);
         let Some(played) = played.filter(|_| !self.halt.is_halted()) else { return Ok(None) };
         for (side, player) in [(Side::White, white), (Side::Black, black)] {
-            // A player that lost by a misdeed is started anew.
+            // A player that lost by a misdeed is started again for its next game.
             if !matches!(played.cause, Cause::Misdeed(culprit, _) if culprit == side) {
                 self.dismiss(planned, side, player);
             }
