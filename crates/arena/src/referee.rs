@@ -1,5 +1,5 @@
-//! The rules as a match asks them: which moves there are, what a text means,
-//! whether the game is over.
+//! The rules as a match uses them: the legal moves, the move that a text means,
+//! and whether the game is over.
 
 use engine::{AnyChess, AnyPosition, Visitor};
 use game_core::{Move, Outcome};
@@ -62,8 +62,8 @@ impl Visitor for Listing {
     }
 }
 
-/// The legal moves in coordinates, always in the same order.
-pub fn legal(pos: &AnyPosition) -> Vec<String> {
+/// The legal moves in coordinates, sorted.
+pub(crate) fn legal(pos: &AnyPosition) -> Vec<String> {
     let mut moves = pos.visit(Listing);
     moves.sort_unstable();
     moves
@@ -79,17 +79,17 @@ impl Visitor for Castling {
     }
 }
 
-/// Is castling written as the king taking its rook?
-pub fn king_takes_rook(pos: &AnyPosition) -> bool {
+/// Is castling written as the king capturing its rook?
+pub(crate) fn king_takes_rook(pos: &AnyPosition) -> bool {
     pos.visit(Castling)
 }
 
-/// How the game has ended. A draw that may be claimed is claimed.
-pub fn outcome(pos: &AnyPosition) -> Option<Outcome> {
+/// The outcome of a game that is over. A draw that may be claimed is an outcome.
+pub(crate) fn outcome(pos: &AnyPosition) -> Option<Outcome> {
     pos.outcome().or_else(|| pos.claimable_draw().map(Outcome::Draw))
 }
 
-/// The position as text.
-pub fn fen(pos: &AnyPosition) -> String {
+/// The FEN of a position.
+pub(crate) fn fen(pos: &AnyPosition) -> String {
     fen::print(&pos.to_setup())
 }

@@ -116,7 +116,7 @@ fn promotions_say_what_the_pawn_becomes() {
 
 #[test]
 fn underpromotion_can_mate() {
-    // Around f7 stand Black's own men; only e7 is free, and a3 looks at it.
+    // Black's own pieces surround f7; only e7 is free, and a3 attacks it.
     check_san("3rnrb1/4Pkp1/4ppp1/8/8/B7/8/4K3 w - - 0 1", "e7d8n", "exd8=N#");
     check_san("3rnrb1/4Pkp1/4ppp1/8/8/8/8/4K3 w - - 0 1", "e7d8n", "exd8=N+");
 }

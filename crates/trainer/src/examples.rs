@@ -5,7 +5,7 @@ use eval::hce::coefficients;
 use eval::{Coefficients, piece_value};
 use game_core::random::Lcg64;
 use game_core::{Move, MoveClass, MoveList, Position, see};
-use notation::pgn::{Game, GameResult, PgnError, Reader, replay};
+use notation::pgn::{GameResult, PgnError, PgnGame, PgnReader, replay};
 use notation::{fen, san};
 use std::io::{self, Read};
 
@@ -53,11 +53,11 @@ impl Examples {
 /// # Errors
 /// The games cannot be read any further.
 pub fn read_games(games: impl Read, one_in: u64) -> io::Result<Examples> {
-    let mut reader = Reader::new(games);
+    let mut reader = PgnReader::new(games);
     let mut examples = Examples::default();
     let mut random = Lcg64::new(1);
     loop {
-        let game = match Game::read(&mut reader) {
+        let game = match PgnGame::read(&mut reader) {
             Ok(Some(game)) => game,
             Ok(None) => return Ok(examples),
             Err(PgnError::Io(error)) => return Err(error),
@@ -86,7 +86,7 @@ pub fn read_games(games: impl Read, one_in: u64) -> io::Result<Examples> {
     }
 }
 
-fn result_of(game: &Game) -> Option<f32> {
+fn result_of(game: &PgnGame) -> Option<f32> {
     match game.result()? {
         GameResult::WhiteWins => Some(1.0),
         GameResult::Draw => Some(0.5),
@@ -96,7 +96,7 @@ fn result_of(game: &Game) -> Option<f32> {
 }
 
 /// Where a game begins, if that is a position of chess.
-fn start_of(game: &Game) -> Option<Chess> {
+fn start_of(game: &PgnGame) -> Option<Chess> {
     match game.tag("FEN") {
         Some(text) => fen::position(text, Chess::from_setup).ok(),
         None => Some(Chess::start()),

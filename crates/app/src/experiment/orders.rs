@@ -1,19 +1,20 @@
-//! The experiment on orders of moves. Its times are those of one engine at a
-//! time, so that nobody else slows it down.
+//! The experiment on move ordering. Engines are measured one at a time, so that they
+//! do not slow each other down.
 
 use super::folder::{self, Folder};
 use crate::cli::ExperimentArgs;
 use crate::failure::BadInput;
 use crate::{interrupt, output};
-use arena::experiment::iterators::{self, Measure};
+use anyhow::Context;
+use arena::experiment::iterators::{self, OrderMeasure};
 use game_core::Control;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-/// Measures what is not yet measured and writes the tables.
+/// Measures all pairs that are not in the journal, and writes the tables.
 pub fn run(args: &ExperimentArgs, depth: u32) -> anyhow::Result<ExitCode> {
     let settings = iterators::settings(depth);
-    let opened = Folder::open(args.out.as_deref(), args.resume, &settings, Measure::of_json);
+    let opened = Folder::open(args.out.as_deref(), args.resume, &settings, OrderMeasure::of_json);
     let (mut folder, mut measures) = opened?;
     let control = Arc::new(Control::default());
     let hand = Arc::clone(&control);
@@ -25,8 +26,9 @@ pub fn run(args: &ExperimentArgs, depth: u32) -> anyhow::Result<ExitCode> {
             continue;
         }
         let measured = iterators::measure(evaluator, order, depth, &control);
-        let Some(measure) = measured.map_err(BadInput::one)? else { break };
-        folder.keep(&measure.to_json()).map_err(anyhow::Error::msg)?;
+        let measured = measured.map_err(|error| BadInput::one(error.to_string()))?;
+        let Some(measure) = measured else { break };
+        folder.keep(&measure.to_json()).context("cannot write the journal")?;
         measures.push(measure);
         bar.set_position(measures.len() as u64);
     }

@@ -1,27 +1,24 @@
-//! The folder of a match: the journal while it is played, games and tables
-//! when it is over.
+//! The folder of a match: the journal while games are played, games and tables when
+//! the match is over.
 
 use super::seconds;
 use crate::cli::MatchArgs;
 use crate::failure::BadInput;
 use anyhow::Context;
-use arena::entrant::Kind;
-use arena::journal::{self, Journal, Settings};
-use arena::record::Finished;
-use arena::{Match, Standings, report};
+use arena::{EntrantKind, Finished, JOURNAL_FILE, Journal, Match, Settings, Standings, report};
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{BufWriter, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// Where a match is kept, if it is.
+/// The folder and the journal of a match; both are `None` if nothing is kept.
 pub struct Files {
     folder: Option<PathBuf>,
     journal: Option<Journal>,
 }
 
-/// What must be the same when a match is gone on with. How many games there
-/// are, if even, and how many at a time may change.
+/// The settings that must be the same when a match is resumed. The number of games
+/// may change if it is even, and the number of games at the same time may change.
 pub fn settings(args: &MatchArgs, plan: &Match) -> Settings {
     let mut settings: Settings = vec![
         ("game".into(), plan.terms.game.name().into()),
@@ -35,8 +32,8 @@ pub fn settings(args: &MatchArgs, plan: &Match) -> Settings {
     ];
     for (place, entrant) in plan.entrants.iter().enumerate() {
         let kind = match &entrant.kind {
-            Kind::Inside { text, .. } => format!("spec {text:?}"),
-            Kind::Outside { command, protocol, .. } => format!("{protocol:?} {command:?}"),
+            EntrantKind::Inside { text, .. } => format!("spec {text:?}"),
+            EntrantKind::Outside { command, protocol, .. } => format!("{protocol:?} {command:?}"),
         };
         let pace = entrant.pace.map(|pace| pace.text()).unwrap_or_default();
         let text = format!("{} {kind} {:?} {pace}", entrant.name, entrant.options);
@@ -45,8 +42,8 @@ pub fn settings(args: &MatchArgs, plan: &Match) -> Settings {
     settings
 }
 
-/// A game of an odd number has no partner, so the order of the schedule
-/// depends on it; even numbers may grow.
+/// The setting for the number of games. The last game of an odd number has no
+/// partner, so the order of the schedule depends on it; an even number may grow.
 fn number_text(games: u32) -> String {
     if games.is_multiple_of(2) { "even".to_owned() } else { games.to_string() }
 }
@@ -59,7 +56,7 @@ fn openings_text(args: &MatchArgs) -> String {
 }
 
 impl Files {
-    /// Begins or goes on.
+    /// Begins a match in a folder, or resumes the match of the folder.
     pub fn open(
         folder: Option<&Path>,
         resume: bool,
@@ -69,14 +66,15 @@ impl Files {
             return Ok((Files { folder: None, journal: None }, Vec::new()));
         };
         let shown = folder.display();
-        let is_there = folder.join(journal::FILE).exists();
+        let is_there = folder.join(JOURNAL_FILE).exists();
         if is_there && !resume {
             return Err(BadInput::one(format!(
                 "{shown} holds a match already: --resume goes on with it"
             )));
         }
         let (journal, done) = if is_there {
-            Journal::resume(folder, settings).map_err(BadInput::one)?
+            let resumed = Journal::resume(folder, settings);
+            resumed.map_err(|error| BadInput::one(error.to_string()))?
         } else {
             let cannot = |error| BadInput::one(format!("cannot write in {shown}: {error}"));
             fs::create_dir_all(folder).map_err(cannot)?;
@@ -85,17 +83,15 @@ impl Files {
         Ok((Files { folder: Some(folder.to_owned()), journal: Some(journal) }, done))
     }
 
-    /// Keeps a game that is over.
-    pub fn keep(&mut self, game: &Finished) -> Result<(), String> {
+    /// Writes a finished game to the journal.
+    pub fn keep(&mut self, game: &Finished) -> io::Result<()> {
         match &mut self.journal {
-            Some(journal) => {
-                journal.write(game).map_err(|error| format!("cannot write the journal: {error}"))
-            }
+            Some(journal) => journal.write(game),
             None => Ok(()),
         }
     }
 
-    /// Writes the games in order, and the tables.
+    /// Writes the games in the order of the schedule, and the tables.
     pub fn finish(
         &self,
         plan: &Match,
@@ -112,7 +108,8 @@ impl Files {
     }
 }
 
-/// Writes a file so that it is there whole or as it was before.
+/// Writes a file under a temporary name and renames it, so that the file is always
+/// complete.
 pub fn write<'a>(
     folder: &Path,
     name: &str,

@@ -1,33 +1,33 @@
-//! Ending games early when both sides agree about them.
+//! Ends games early when the scores of both sides agree about the result.
 
 use game_core::{Score, Side};
 
-/// When a game is called off. Off unless it is asked for.
+/// When a game is adjudicated. By default it never is.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Adjudication {
-    /// When it counts as drawn.
+    /// When the game is declared drawn.
     pub draw: Option<DrawRule>,
-    /// When it counts as lost.
+    /// When the game is declared won.
     pub resign: Option<ResignRule>,
 }
 
-/// Drawn when both sides have seen nothing for long.
+/// A game is drawn when both sides have reported scores near zero for long.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DrawRule {
-    /// Not before so many moves by each side.
+    /// The earliest move by each side at which the rule applies.
     pub from_move: u32,
-    /// For so many moves of each side in a row.
+    /// How many moves of each side in a row must have such scores.
     pub moves: u32,
-    /// No score was further from zero, in centipawns.
+    /// The largest distance of a score from zero, in centipawns.
     pub score: i32,
 }
 
-/// Lost when both sides have seen it for long.
+/// A game is won when both sides have reported a large advantage for long.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ResignRule {
-    /// For so many moves of each side in a row.
+    /// How many moves of each side in a row must have such scores.
     pub moves: u32,
-    /// The loser's scores were at least so bad and the winner's so good.
+    /// The smallest advantage of the winner, in centipawns.
     pub score: i32,
 }
 
@@ -43,35 +43,37 @@ impl Default for ResignRule {
     }
 }
 
-/// What a judge calls a game.
+/// The result that an adjudicator declares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Call {
-    /// Drawn.
+pub(crate) enum AdjudicatedResult {
+    /// The game is drawn.
     Draw,
-    /// Won by this side.
+    /// The game is won by this side.
     Win(Side),
 }
 
-/// Listens to the scores of a game.
+/// Follows the scores of one game.
 #[derive(Clone, Debug)]
-pub struct Judge {
+pub(crate) struct Adjudicator {
     rules: Adjudication,
     plies: u32,
+    /// Plies in a row with a score near zero.
     quiet: u32,
-    /// Plies in a row in which everybody saw White, or Black, win.
+    /// Plies in a row in which White, or Black, had a winning score.
     winning: [u32; 2],
 }
 
-impl Judge {
-    /// A judge for a game.
-    pub fn new(rules: Adjudication) -> Judge {
-        Judge { rules, plies: 0, quiet: 0, winning: [0, 0] }
+impl Adjudicator {
+    /// An adjudicator for a game.
+    pub(crate) fn new(rules: Adjudication) -> Adjudicator {
+        Adjudicator { rules, plies: 0, quiet: 0, winning: [0, 0] }
     }
 
-    /// Hears the score of a move, from the view of the side that made it.
-    pub fn hear(&mut self, mover: Side, score: Option<Score>) -> Option<Call> {
+    /// Takes the score of a move, from the view of the side that made it, and
+    /// returns the result if the game is adjudicated.
+    pub(crate) fn hear(&mut self, mover: Side, score: Option<Score>) -> Option<AdjudicatedResult> {
         self.plies += 1;
-        // Who says nothing agrees with nothing.
+        // A move without a score ends every row.
         let Some(score) = score else {
             (self.quiet, self.winning) = (0, [0, 0]);
             return None;
@@ -80,7 +82,7 @@ impl Judge {
         if let Some(rule) = self.rules.draw {
             self.quiet = if white.abs() <= rule.score { self.quiet + 1 } else { 0 };
             if self.plies >= 2 * rule.from_move && self.quiet >= 2 * rule.moves.max(1) {
-                return Some(Call::Draw);
+                return Some(AdjudicatedResult::Draw);
             }
         }
         if let Some(rule) = self.rules.resign {
@@ -88,7 +90,7 @@ impl Judge {
                 let row = &mut self.winning[side as usize];
                 *row = if seen >= rule.score { *row + 1 } else { 0 };
                 if *row >= 2 * rule.moves.max(1) {
-                    return Some(Call::Win(side));
+                    return Some(AdjudicatedResult::Win(side));
                 }
             }
         }
@@ -100,12 +102,15 @@ impl Judge {
 mod tests {
     use super::*;
 
-    fn first_call(rules: Adjudication, scores: impl Iterator<Item = i32>) -> Option<(usize, Call)> {
-        let mut judge = Judge::new(rules);
+    fn first_call(
+        rules: Adjudication,
+        scores: impl Iterator<Item = i32>,
+    ) -> Option<(usize, AdjudicatedResult)> {
+        let mut adjudicator = Adjudicator::new(rules);
         let sides = [Side::White, Side::Black].into_iter().cycle();
         sides.zip(scores).enumerate().find_map(|(ply, (side, white))| {
             let own = if side == Side::White { white } else { -white };
-            judge.hear(side, Some(Score::cp(own))).map(|call| (ply + 1, call))
+            adjudicator.hear(side, Some(Score::cp(own))).map(|call| (ply + 1, call))
         })
     }
 
@@ -115,8 +120,11 @@ mod tests {
             draw: Some(DrawRule { from_move: 10, moves: 2, score: 10 }),
             resign: Some(ResignRule { moves: 2, score: 500 }),
         };
-        assert_eq!(first_call(rules, (0..).map(|_| 5)), Some((20, Call::Draw)));
-        assert_eq!(first_call(rules, (0..).map(|_| -700)), Some((4, Call::Win(Side::Black))));
+        assert_eq!(first_call(rules, (0..).map(|_| 5)), Some((20, AdjudicatedResult::Draw)));
+        assert_eq!(
+            first_call(rules, (0..).map(|_| -700)),
+            Some((4, AdjudicatedResult::Win(Side::Black)))
+        );
         assert_eq!(first_call(rules, (0..60).map(|ply| ply % 3 * 300)), None);
         assert_eq!(first_call(Adjudication::default(), (0..400).map(|_| 0)), None);
     }
@@ -124,11 +132,11 @@ mod tests {
     #[test]
     fn who_says_nothing_agrees_with_nothing() {
         let rules = Adjudication { draw: None, resign: Some(ResignRule { moves: 1, score: 500 }) };
-        let mut judge = Judge::new(rules);
-        assert_eq!(judge.hear(Side::White, Some(Score::mate_in(3))), None);
-        assert_eq!(judge.hear(Side::Black, None), None);
-        assert_eq!(judge.hear(Side::White, Some(Score::mate_in(1))), None);
-        let call = judge.hear(Side::Black, Some(Score::mated_in(2)));
-        assert_eq!(call, Some(Call::Win(Side::White)));
+        let mut adjudicator = Adjudicator::new(rules);
+        assert_eq!(adjudicator.hear(Side::White, Some(Score::mate_in(3))), None);
+        assert_eq!(adjudicator.hear(Side::Black, None), None);
+        assert_eq!(adjudicator.hear(Side::White, Some(Score::mate_in(1))), None);
+        let call = adjudicator.hear(Side::Black, Some(Score::mated_in(2)));
+        assert_eq!(call, Some(AdjudicatedResult::Win(Side::White)));
     }
 }
