@@ -25,7 +25,7 @@ pub struct Diagnostic {
     /// The bytes of the file it is about.
     pub span: Range<usize>,
     /// The same for people.
-    pub place: Place,
+    pub place: TextPlace,
     /// What is wrong, as half a sentence without a full stop.
     pub message: String,
     /// What would be right.
@@ -36,7 +36,7 @@ pub struct Diagnostic {
 
 /// A place in a text as people count, both numbers from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct TextPlace {
     /// The line.
     pub line: usize,
     /// The character in the line.
@@ -52,9 +52,9 @@ const MAX_SHOWN: usize = 120;
 /// Characters shown before the fault in a line that is cut.
 const SHOWN_BEFORE: usize = 40;
 
-impl Place {
+impl TextPlace {
     /// Where a range of bytes is. Ranges that do not fit the text are cut.
-    pub fn of(text: &str, span: &Range<usize>) -> Place {
+    pub fn of(text: &str, span: &Range<usize>) -> TextPlace {
         let start = floor_boundary(text, span.start);
         let end = floor_boundary(text, span.end.max(start));
         let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
@@ -70,7 +70,7 @@ impl Place {
         let room = shown.chars().count().saturating_sub(from);
         // Even nothing, such as the end of a file, gets one mark.
         let marked = from..from + width.min(room).max(1);
-        Place { line: number, column: column + 1, text: shown, marked }
+        TextPlace { line: number, column: column + 1, text: shown, marked }
     }
 }
 
@@ -92,7 +92,7 @@ impl Diagnostic {
     ) -> Diagnostic {
         Diagnostic {
             source: source.to_string(),
-            place: Place::of(text, &span),
+            place: TextPlace::of(text, &span),
             span,
             message: message.into(),
             hint: None,
