@@ -23,15 +23,15 @@ use crate::game::{About, Game, Pass, TurnDef};
 use crate::pattern::Wide;
 use crate::topology::{Edges, Symmetry, Topology};
 use game_core::{Geometry, Setup, Side};
-use reader::Reader;
-use tree::{At, Entry, Node, Section, Source, Value};
+use reader::TomlReader;
+use tree::{At, Node, TomlEntry, TomlSection, TomlSource, Value};
 
 pub use inherit::{MAX_BYTES, MAX_CHAIN};
 pub use pieces::{MAX_MOVES, MAX_PIECES};
 pub use rules::MAX_TURN;
 
 /// Finds the source of a game by its name, for `inherits`.
-pub type Find<'a> = &'a dyn Fn(&str) -> Option<String>;
+pub type FindText<'a> = &'a dyn Fn(&str) -> Option<String>;
 /// Reads a FEN, for `start`; what is wrong with it otherwise, a line a fault.
 pub type ReadFen<'a> = &'a dyn Fn(&str) -> Result<Setup, String>;
 
@@ -44,7 +44,7 @@ const PASSES: [(&str, Pass); 3] =
 
 /// A game, and what its author may want to know about the file.
 #[derive(Clone, Debug)]
-pub struct Loaded {
+pub struct LoadedGame {
     /// The game.
     pub game: Game,
     /// Warnings.
@@ -58,10 +58,10 @@ pub struct Loaded {
 pub struct Places(Vec<(Subject, Diagnostic)>);
 
 impl Places {
-    fn of(entries: &[Entry], sources: &[Source]) -> Places {
+    fn of(entries: &[TomlEntry], sources: &[TomlSource]) -> Places {
         let mut places = Vec::new();
         let mut note = |subject: Subject, at: &At| {
-            let Source { name, text } = &sources[at.source];
+            let TomlSource { name, text } = &sources[at.source];
             places.push((subject, Diagnostic::error(name, text, at.span.clone(), "")));
         };
         for entry in entries {
@@ -93,7 +93,7 @@ impl Places {
 pub fn game(
     text: &str,
     source_name: &str,
-    find: Find<'_>,
+    find: FindText<'_>,
     fen: ReadFen<'_>,
 ) -> Result<Game, Vec<Diagnostic>> {
     read(text, source_name, find, fen).map(|loaded| loaded.game)
@@ -106,14 +106,14 @@ pub fn game(
 pub fn read(
     text: &str,
     source_name: &str,
-    find: Find<'_>,
+    find: FindText<'_>,
     fen: ReadFen<'_>,
-) -> Result<Loaded, Vec<Diagnostic>> {
+) -> Result<LoadedGame, Vec<Diagnostic>> {
     let resolved = inherit::resolve(text, source_name, find)?;
     if let Some(fault) = too_many_pieces(&resolved.entries, &resolved.sources) {
         return Err(vec![fault]);
     }
-    let mut section = Section::new(&resolved.entries);
+    let mut section = TomlSection::new(&resolved.entries);
     let end = At { source: 0, span: 0..0 };
     // Until the board is known, this one stands in for it.
     let unknown = Topology {
@@ -122,7 +122,7 @@ pub fn read(
         holes: Wide::EMPTY,
         symmetry: Symmetry::Rotate,
     };
-    let mut reader = Reader::new(&resolved.sources, unknown);
+    let mut reader = TomlReader::new(&resolved.sources, unknown);
     let about = reader.about(&mut section, &end);
     let start = reader.board(&mut section, &end, fen);
     let game = reader.rest(&mut section, &end, about, start, id_of(source_name));
@@ -134,7 +134,7 @@ pub fn read(
     match game {
         Some(game) if faults.is_empty() => {
             let places = Places::of(&resolved.entries, &resolved.sources);
-            Ok(Loaded { game, warnings, places })
+            Ok(LoadedGame { game, warnings, places })
         }
         _ => Err(faults),
     }
@@ -142,11 +142,11 @@ pub fn read(
 
 /// Of a file with far too many pieces nothing else is said: every one of them
 /// would be a fault of its own.
-fn too_many_pieces(entries: &[Entry], sources: &[Source]) -> Option<Diagnostic> {
+fn too_many_pieces(entries: &[TomlEntry], sources: &[TomlSource]) -> Option<Diagnostic> {
     let pieces = entries.iter().find(|entry| entry.key == "pieces")?;
     let Value::Table(pieces) = &pieces.node.value else { return None };
     let extra = pieces.iter().filter(|entry| entry.node.is_not_false()).nth(MAX_PIECES)?;
-    let Source { name, text } = &sources[extra.key_at.source];
+    let TomlSource { name, text } = &sources[extra.key_at.source];
     let message = format!("a game has at most {MAX_PIECES} kinds of pieces");
     Some(Diagnostic::error(name, text, extra.key_at.span.clone(), message))
 }
@@ -157,8 +157,8 @@ fn id_of(source_name: &str) -> String {
     file.strip_suffix(".toml").unwrap_or(file).to_string()
 }
 
-impl Reader<'_> {
-    fn about(&mut self, section: &mut Section<'_>, end: &At) -> About {
+impl TomlReader<'_> {
+    fn about(&mut self, section: &mut TomlSection<'_>, end: &At) -> About {
         let mut text = |key| {
             let node = section.get(key)?;
             self.text(node).map(str::to_string)
@@ -178,7 +178,12 @@ impl Reader<'_> {
     }
 
     /// The board with its regions, and the position games start from.
-    fn board(&mut self, section: &mut Section<'_>, end: &At, fen: ReadFen<'_>) -> Option<Setup> {
+    fn board(
+        &mut self,
+        section: &mut TomlSection<'_>,
+        end: &At,
+        fen: ReadFen<'_>,
+    ) -> Option<Setup> {
         match section.get("board") {
             Some(node) => {
                 if let Some(geometry) = self.size(node) {
@@ -228,7 +233,7 @@ impl Reader<'_> {
         geometry
     }
 
-    fn named_region(&mut self, entry: &Entry) {
+    fn named_region(&mut self, entry: &TomlEntry) {
         if !entry.node.is_not_false() {
             return;
         }
@@ -244,7 +249,7 @@ impl Reader<'_> {
     /// Everything that needs the board.
     fn rest(
         &mut self,
-        section: &mut Section<'_>,
+        section: &mut TomlSection<'_>,
         end: &At,
         about: About,
         start: Option<Setup>,

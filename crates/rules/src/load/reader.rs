@@ -4,7 +4,7 @@
 //! that reading goes on and all faults are found at once.
 
 use super::region::{self, Regions};
-use super::tree::{At, Entry, Node, Section, Source, Value};
+use super::tree::{At, Node, TomlEntry, TomlSection, TomlSource, Value};
 use crate::diagnostic::{Diagnostic, Severity, did_you_mean};
 use crate::game::PerSide;
 use crate::pattern::Wide;
@@ -12,8 +12,8 @@ use crate::topology::Topology;
 use game_core::Side;
 
 /// What is known of the game while the rest is read, and the faults so far.
-pub(super) struct Reader<'a> {
-    sources: &'a [Source],
+pub(super) struct TomlReader<'a> {
+    sources: &'a [TomlSource],
     faults: Vec<Diagnostic>,
     pub topology: Topology,
     pub regions: Regions,
@@ -21,10 +21,10 @@ pub(super) struct Reader<'a> {
     pub symbols: Vec<String>,
 }
 
-impl<'a> Reader<'a> {
-    pub fn new(sources: &'a [Source], topology: Topology) -> Reader<'a> {
+impl<'a> TomlReader<'a> {
+    pub fn new(sources: &'a [TomlSource], topology: Topology) -> TomlReader<'a> {
         let (faults, regions, symbols) = (Vec::new(), Regions::default(), Vec::new());
-        Reader { sources, faults, topology, regions, symbols }
+        TomlReader { sources, faults, topology, regions, symbols }
     }
 
     /// The faults, each once: a value read for either side shows its faults
@@ -40,7 +40,7 @@ impl<'a> Reader<'a> {
     }
 
     pub fn fault(&mut self, at: &At, message: impl Into<String>, hint: Option<String>) {
-        let Source { name, text } = &self.sources[at.source];
+        let TomlSource { name, text } = &self.sources[at.source];
         let fault = Diagnostic::error(name, text, at.span.clone(), message).hinted(hint);
         self.faults.push(fault);
     }
@@ -57,13 +57,13 @@ impl<'a> Reader<'a> {
     }
 
     /// Faults for the keys nobody asked for.
-    pub fn finish(&mut self, section: Section<'_>) {
+    pub fn finish(&mut self, section: TomlSection<'_>) {
         for (at, message, hint) in section.unknown() {
             self.fault(at, message, hint);
         }
     }
 
-    pub fn table<'n>(&mut self, node: &'n Node) -> Option<&'n [Entry]> {
+    pub fn table<'n>(&mut self, node: &'n Node) -> Option<&'n [TomlEntry]> {
         match &node.value {
             Value::Table(entries) => Some(entries),
             _ => {
@@ -75,7 +75,7 @@ impl<'a> Reader<'a> {
 
     /// A table, or nothing where the file takes an inherited one away by
     /// saying `false`.
-    pub fn table_or_false<'n>(&mut self, node: &'n Node) -> Option<&'n [Entry]> {
+    pub fn table_or_false<'n>(&mut self, node: &'n Node) -> Option<&'n [TomlEntry]> {
         match node.value {
             Value::Flag(false) => None,
             _ => self.table(node),
@@ -174,7 +174,7 @@ impl<'a> Reader<'a> {
             let black = read(self, node, Side::Black);
             return Some([white?, black?]);
         };
-        let mut section = Section::new(entries);
+        let mut section = TomlSection::new(entries);
         let [white, black] = [("white", Side::White), ("black", Side::Black)].map(|(key, side)| {
             let value = section.get(key);
             if value.is_none() {

@@ -1,13 +1,13 @@
 //! The position games start from, and whether it fits the rest of the file.
 
 use super::ReadFen;
-use super::reader::Reader;
+use super::reader::TomlReader;
 use super::tree::Node;
 use crate::game::PieceDef;
 use crate::pattern::Wide;
 use game_core::{Geometry, Man, Placement, Setup};
 
-impl Reader<'_> {
+impl TomlReader<'_> {
     pub fn start(&mut self, node: &Node, fen: ReadFen<'_>) -> Option<Setup> {
         let text = self.text(node)?;
         match fen(text) {

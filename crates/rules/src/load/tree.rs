@@ -10,7 +10,7 @@ use toml::de::{DeTable, DeValue};
 
 /// A text that was read, and its name.
 #[derive(Clone, Debug)]
-pub(super) struct Source {
+pub(super) struct TomlSource {
     pub name: String,
     pub text: String,
 }
@@ -40,14 +40,14 @@ pub(super) enum Value {
     Decimal(String),
     Flag(bool),
     List(Vec<Node>),
-    Table(Vec<Entry>),
+    Table(Vec<TomlEntry>),
     /// A form no key takes, by its name.
     Other(&'static str),
 }
 
 /// A key with its value.
 #[derive(Clone, Debug)]
-pub(super) struct Entry {
+pub(super) struct TomlEntry {
     pub key: String,
     pub key_at: At,
     pub node: Node,
@@ -85,7 +85,7 @@ impl Node {
 }
 
 /// Reads one file; all faults of its TOML if there are any.
-pub(super) fn read(source: &Source, index: usize) -> Result<Vec<Entry>, Vec<Diagnostic>> {
+pub(super) fn read(source: &TomlSource, index: usize) -> Result<Vec<TomlEntry>, Vec<Diagnostic>> {
     let (table, faults) = DeTable::parse_recoverable(&source.text);
     if faults.is_empty() {
         return Ok(entries(table.get_ref(), &source.text, index));
@@ -101,10 +101,10 @@ pub(super) fn read(source: &Source, index: usize) -> Result<Vec<Entry>, Vec<Diag
         .collect())
 }
 
-fn entries(table: &DeTable<'_>, text: &str, source: usize) -> Vec<Entry> {
-    let mut entries: Vec<Entry> = table
+fn entries(table: &DeTable<'_>, text: &str, source: usize) -> Vec<TomlEntry> {
+    let mut entries: Vec<TomlEntry> = table
         .iter()
-        .map(|(key, value)| Entry {
+        .map(|(key, value)| TomlEntry {
             key: key.get_ref().to_string(),
             key_at: At { source, span: key.span() },
             node: node(value, text, source),
@@ -135,14 +135,14 @@ fn node(value: &Spanned<DeValue<'_>>, text: &str, source: usize) -> Node {
 }
 
 /// The keys of a table, taken one by one; what nobody asked for is a fault.
-pub(super) struct Section<'a> {
-    entries: &'a [Entry],
+pub(super) struct TomlSection<'a> {
+    entries: &'a [TomlEntry],
     asked: Vec<&'static str>,
 }
 
-impl<'a> Section<'a> {
-    pub fn new(entries: &'a [Entry]) -> Section<'a> {
-        Section { entries, asked: Vec::new() }
+impl<'a> TomlSection<'a> {
+    pub fn new(entries: &'a [TomlEntry]) -> TomlSection<'a> {
+        TomlSection { entries, asked: Vec::new() }
     }
 
     /// The value of a key, if it is there.
@@ -153,7 +153,7 @@ impl<'a> Section<'a> {
 
     /// The keys nobody asked for, each with the nearest one that means something.
     pub fn unknown(self) -> Vec<(&'a At, String, Option<String>)> {
-        let strange = |entry: &&Entry| !self.asked.contains(&entry.key.as_str());
+        let strange = |entry: &&TomlEntry| !self.asked.contains(&entry.key.as_str());
         self.entries
             .iter()
             .filter(strange)

@@ -1,6 +1,6 @@
 //! Reading a game file: which lines are what, and the pieces.
 
-use super::names::Names;
+use super::names::PlainNames;
 use super::rows;
 use super::{FlagDecl, MAX_FAULTS, MAX_FILE, MAX_FLAGS, MAX_PIECES, PlainGame, PlainPiece};
 use crate::verbose::{self, MoveFault, Scanner, UNMOVED, did_you_mean, is_name};
@@ -45,7 +45,7 @@ pub fn parse(text: &str) -> Result<PlainGame, Vec<MoveFault>> {
         }
         drafts.extend(PieceReader::read(&clean, lines, &mut faults));
     }
-    let names = Names::new(&drafts, &mut faults);
+    let names = PlainNames::new(&drafts, &mut faults);
     drafts.iter_mut().for_each(|draft| names.respell(draft, &mut faults));
     let start = rows::read(&clean, &layout.rows, &names, &mut faults);
     faults.sort_by_key(|fault| fault.span.start);
