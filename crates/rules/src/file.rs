@@ -97,13 +97,13 @@ pub fn read(name: &str, text: &str, find: &Lookup<'_>) -> Result<RulesFile, Read
 
 fn read_toml(name: &str, text: &str, find: &Lookup<'_>) -> Result<RulesFile, Vec<Diagnostic>> {
     let source = |id: &str| library::source(id).map(str::to_owned).or_else(|| (find.neighbour)(id));
-    let load::Loaded { game, warnings, places } = load::read(text, name, &source, find.fen)?;
+    let load::LoadedGame { game, warnings, places } = load::read(text, name, &source, find.fen)?;
     Ok(RulesFile { games: vec![game], warnings, places })
 }
 
 fn read_ini(name: &str, text: &str, find: &Lookup<'_>) -> Result<RulesFile, Vec<Diagnostic>> {
     let parent = |id: &str| library::load(id, find.fen)?.ok();
-    let ini::Loaded { games, warnings } = ini::read(text, name, &parent, find.fen)?;
+    let ini::LoadedGames { games, warnings } = ini::read(text, name, &parent, find.fen)?;
     Ok(RulesFile { games, warnings, places: Places::default() })
 }
 
