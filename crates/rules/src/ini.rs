@@ -33,10 +33,8 @@ use keys::Role;
 use reader::IniReader;
 use sheet::Sheet;
 use slots::PieceSlot;
-use source::{IniEntry, IniSection, Word};
+use source::{IniEntry, IniSection, MAX_BYTES, Word};
 use std::collections::BTreeMap;
-
-pub use source::MAX_BYTES;
 
 /// Finds a game that is neither in the file nor built into the format.
 pub type FindGame<'a> = &'a dyn Fn(&str) -> Option<Game>;
@@ -258,8 +256,8 @@ impl<'a> File<'a> {
             match (self.fen)(&usual_fen(entry.value.text)) {
                 Ok(setup) => sheet.start = Some(setup),
                 Err(faults) => {
-                    for fault in faults.lines() {
-                        reader.fault(entry.value.span.clone(), fault, None);
+                    for fault in faults {
+                        reader.fault(entry.value.span.clone(), fault.to_string(), None);
                     }
                 }
             }

@@ -1,7 +1,7 @@
 //! The ini format: every game of it gives the moves the tables say, and every
 //! fault is told.
 
-use game_core::{Bits, Setup, perft};
+use game_core::{Bits, Fault, Setup, perft};
 use proptest::prelude::*;
 use rules::diagnostic::render;
 use rules::game::{Ending, EndingDef, Game, Verdict};
@@ -23,8 +23,8 @@ fn data(path: &str) -> String {
     std::fs::read_to_string(path).expect("the file is part of the project")
 }
 
-fn fen(text: &str) -> Result<Setup, String> {
-    notation::fen::parse(text).map_err(|faults| faults.to_string())
+fn fen(text: &str) -> Result<Setup, Vec<Fault>> {
+    notation::fen::parse(text).map_err(|faults| faults.0)
 }
 
 fn find(id: &str) -> Option<Game> {
