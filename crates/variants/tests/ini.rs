@@ -39,7 +39,7 @@ fn read(text: &str) -> Vec<Game> {
 }
 
 fn count<B: Bits>(rules: &Arc<Rulebook<B>>, fen_text: &str, depth: u32) -> Result<u64, String> {
-    let setup = fen(fen_text)?;
+    let setup = fen(fen_text).map_err(|faults| format!("{faults:?}"))?;
     let mut pos = Variant::from_setup(rules, &setup)
         .map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))?;
     Ok(perft(&mut pos, depth))
