@@ -3,8 +3,8 @@
 use chess::Chess;
 use game_core::{Bits, Fault, Position, Setup};
 use notation::fen;
-use std::sync::Arc;
 use rules::game::Game;
+use std::sync::Arc;
 use variants::{AnyRulebook, Rulebook, Variant};
 
 /// Splits an input into a position and a text to be read in it.
