@@ -48,7 +48,7 @@ const CONDITIONS: [&str; 16] = [
 ];
 
 impl TomlReader<'_> {
-    pub(super) fn endings(&mut self, node: &Node) -> Vec<EndingDef> {
+    pub(crate) fn endings(&mut self, node: &Node) -> Vec<EndingDef> {
         let entries = self.table(node).unwrap_or_default();
         entries.iter().filter_map(|entry| self.ending(entry)).collect()
     }

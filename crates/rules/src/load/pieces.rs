@@ -28,7 +28,7 @@ const OCCASIONS: [(&str, PromotionOccasion); 2] =
 
 impl TomlReader<'_> {
     /// Learns the symbols, so that everything else can refer to them.
-    pub(super) fn learn_symbols(&mut self, entries: &[TomlEntry]) {
+    pub(crate) fn learn_symbols(&mut self, entries: &[TomlEntry]) {
         for entry in entries.iter().filter(|entry| entry.node.is_not_false()) {
             if !is_symbol(&entry.key) {
                 let message = format!("`{}` cannot be the symbol of a piece", entry.key);
@@ -39,7 +39,7 @@ impl TomlReader<'_> {
         }
     }
 
-    pub(super) fn pieces(&mut self, entries: &[TomlEntry]) -> Vec<PieceDef> {
+    pub(crate) fn pieces(&mut self, entries: &[TomlEntry]) -> Vec<PieceDef> {
         let kept = entries.iter().filter(|entry| entry.node.is_not_false());
         kept.filter_map(|entry| self.piece(entry)).collect()
     }

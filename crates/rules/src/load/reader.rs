@@ -15,7 +15,7 @@ use game_core::Side;
 ///
 /// Before the board is known, the scope is `()` and only values that name no
 /// square can be read.
-pub(super) struct TomlReader<'a, Scope = TomlScope> {
+pub(crate) struct TomlReader<'a, Scope = TomlScope> {
     sources: &'a [TomlSource],
     faults: Vec<Diagnostic>,
     /// What values may refer to.
@@ -23,7 +23,7 @@ pub(super) struct TomlReader<'a, Scope = TomlScope> {
 }
 
 /// What the values of a file may refer to.
-pub(super) struct TomlScope {
+pub(crate) struct TomlScope {
     pub topology: Topology,
     pub regions: Regions,
     /// The symbols of the kinds, in the order of the file.
@@ -31,12 +31,12 @@ pub(super) struct TomlScope {
 }
 
 impl<'a> TomlReader<'a, ()> {
-    pub(super) fn new(sources: &'a [TomlSource]) -> TomlReader<'a, ()> {
+    pub(crate) fn new(sources: &'a [TomlSource]) -> TomlReader<'a, ()> {
         TomlReader { sources, faults: Vec::new(), scope: () }
     }
 
     /// A reader that knows the board and keeps the faults found so far.
-    pub(super) fn on(self, topology: Topology) -> TomlReader<'a> {
+    pub(crate) fn on(self, topology: Topology) -> TomlReader<'a> {
         let scope = TomlScope { topology, regions: Regions::default(), symbols: Vec::new() };
         TomlReader { sources: self.sources, faults: self.faults, scope }
     }
@@ -45,7 +45,7 @@ impl<'a> TomlReader<'a, ()> {
 impl<Scope> TomlReader<'_, Scope> {
     /// All faults and warnings, each once: a value that is read for both sides
     /// reports its faults twice.
-    pub(super) fn into_diagnostics(self) -> Vec<Diagnostic> {
+    pub(crate) fn into_diagnostics(self) -> Vec<Diagnostic> {
         let mut once: Vec<Diagnostic> = Vec::new();
         for fault in self.faults {
             if !once.contains(&fault) {
@@ -55,13 +55,13 @@ impl<Scope> TomlReader<'_, Scope> {
         once
     }
 
-    pub(super) fn fault(&mut self, at: &At, message: impl Into<String>, hint: Option<String>) {
+    pub(crate) fn fault(&mut self, at: &At, message: impl Into<String>, hint: Option<String>) {
         let TomlSource { name, text } = &self.sources[at.source];
         let fault = Diagnostic::error(name, text, at.span.clone(), message).hinted(hint);
         self.faults.push(fault);
     }
 
-    pub(super) fn warn(&mut self, at: &At, message: String, hint: Option<String>) {
+    pub(crate) fn warn(&mut self, at: &At, message: String, hint: Option<String>) {
         self.fault(at, message, hint);
         if let Some(last) = self.faults.last_mut() {
             last.severity = Severity::Warning;
@@ -73,13 +73,13 @@ impl<Scope> TomlReader<'_, Scope> {
     }
 
     /// Faults for the keys nobody asked for.
-    pub(super) fn finish(&mut self, section: TomlSection<'_>) {
+    pub(crate) fn finish(&mut self, section: TomlSection<'_>) {
         for (at, message, hint) in section.unknown() {
             self.fault(at, message, hint);
         }
     }
 
-    pub(super) fn table<'n>(&mut self, node: &'n Node) -> Option<&'n [TomlEntry]> {
+    pub(crate) fn table<'n>(&mut self, node: &'n Node) -> Option<&'n [TomlEntry]> {
         match &node.value {
             Value::Table(entries) => Some(entries),
             _ => {
@@ -91,14 +91,14 @@ impl<Scope> TomlReader<'_, Scope> {
 
     /// A table, or nothing where the file takes an inherited one away by
     /// saying `false`.
-    pub(super) fn table_or_false<'n>(&mut self, node: &'n Node) -> Option<&'n [TomlEntry]> {
+    pub(crate) fn table_or_false<'n>(&mut self, node: &'n Node) -> Option<&'n [TomlEntry]> {
         match node.value {
             Value::Flag(false) => None,
             _ => self.table(node),
         }
     }
 
-    pub(super) fn text<'n>(&mut self, node: &'n Node) -> Option<&'n str> {
+    pub(crate) fn text<'n>(&mut self, node: &'n Node) -> Option<&'n str> {
         match &node.value {
             Value::Text(text, _) => Some(text),
             _ => {
@@ -108,7 +108,7 @@ impl<Scope> TomlReader<'_, Scope> {
         }
     }
 
-    pub(super) fn flag(&mut self, node: &Node) -> Option<bool> {
+    pub(crate) fn flag(&mut self, node: &Node) -> Option<bool> {
         match node.value {
             Value::Flag(flag) => Some(flag),
             _ => {
@@ -119,12 +119,12 @@ impl<Scope> TomlReader<'_, Scope> {
     }
 
     /// A flag that is false where it is not said.
-    pub(super) fn flag_or_false(&mut self, node: Option<&Node>) -> bool {
+    pub(crate) fn flag_or_false(&mut self, node: Option<&Node>) -> bool {
         node.and_then(|node| self.flag(node)).unwrap_or(false)
     }
 
     /// A whole number from `least` to `most`.
-    pub(super) fn number(&mut self, node: &Node, least: u32, most: u32) -> Option<u32> {
+    pub(crate) fn number(&mut self, node: &Node, least: u32, most: u32) -> Option<u32> {
         let Value::Number(number) = node.value else {
             self.wrong_form(node, "a whole number");
             return None;
@@ -137,7 +137,7 @@ impl<Scope> TomlReader<'_, Scope> {
     }
 
     /// A number with at most one decimal, in tenths.
-    pub(super) fn tenths(&mut self, node: &Node, most: u32) -> Option<u32> {
+    pub(crate) fn tenths(&mut self, node: &Node, most: u32) -> Option<u32> {
         let tenths = match &node.value {
             Value::Number(number) => number.checked_mul(10),
             Value::Decimal(text) => text.split_once('.').and_then(|(whole, tenth)| {
@@ -158,7 +158,7 @@ impl<Scope> TomlReader<'_, Scope> {
     }
 
     /// One of a few words.
-    pub(super) fn word<T: Copy>(&mut self, node: &Node, known: &[(&str, T)]) -> Option<T> {
+    pub(crate) fn word<T: Copy>(&mut self, node: &Node, known: &[(&str, T)]) -> Option<T> {
         let text = self.text(node)?;
         let found = known.iter().find(|(word, _)| *word == text).map(|(_, meaning)| *meaning);
         if found.is_none() {
@@ -167,7 +167,7 @@ impl<Scope> TomlReader<'_, Scope> {
         found
     }
 
-    pub(super) fn strange_word<'w>(
+    pub(crate) fn strange_word<'w>(
         &mut self,
         at: &At,
         text: &str,
@@ -180,7 +180,7 @@ impl<Scope> TomlReader<'_, Scope> {
     }
 
     /// One of a few words, or `default` where the key is absent.
-    pub(super) fn word_or<T: Copy>(
+    pub(crate) fn word_or<T: Copy>(
         &mut self,
         node: Option<&Node>,
         known: &[(&str, T)],
@@ -189,12 +189,12 @@ impl<Scope> TomlReader<'_, Scope> {
         node.and_then(|node| self.word(node, known)).unwrap_or(default)
     }
 
-    pub(super) fn region_fault(&mut self, node: &Node, fault: RegionFault) {
+    pub(crate) fn region_fault(&mut self, node: &Node, fault: RegionFault) {
         self.fault(&node.inside(&fault.span), fault.message, fault.hint);
     }
 
     /// A value for each side: either one for both, or a table of two.
-    pub(super) fn per_side<T>(
+    pub(crate) fn per_side<T>(
         &mut self,
         node: &Node,
         read: &mut dyn FnMut(&mut Self, &Node, Side) -> Option<T>,
@@ -219,12 +219,12 @@ impl<Scope> TomlReader<'_, Scope> {
 
 impl TomlReader<'_> {
     /// A set of squares for each side.
-    pub(super) fn region(&mut self, node: &Node) -> Option<PerSide<Wide>> {
+    pub(crate) fn region(&mut self, node: &Node) -> Option<PerSide<Wide>> {
         self.per_side(node, &mut |reader, node, side| reader.region_of(node, side))
     }
 
     /// A set of squares as one side counts.
-    pub(super) fn region_of(&mut self, node: &Node, side: Side) -> Option<Wide> {
+    pub(crate) fn region_of(&mut self, node: &Node, side: Side) -> Option<Wide> {
         let text = self.text(node)?;
         let TomlScope { topology, regions, .. } = &self.scope;
         let squares = region::parse(text, topology, regions, side);
@@ -232,13 +232,13 @@ impl TomlReader<'_> {
     }
 
     /// A set of squares for each side, the whole board where the key is absent.
-    pub(super) fn region_or_all(&mut self, node: Option<&Node>) -> PerSide<Wide> {
+    pub(crate) fn region_or_all(&mut self, node: Option<&Node>) -> PerSide<Wide> {
         let all = region::all(&self.scope.topology);
         node.and_then(|node| self.region(node)).unwrap_or([all; 2])
     }
 
     /// Symbols of kinds: `"QRBN"`, `"+P G"`, or a list of such texts.
-    pub(super) fn symbols_in(&mut self, node: &Node) -> Option<Vec<String>> {
+    pub(crate) fn symbols_in(&mut self, node: &Node) -> Option<Vec<String>> {
         match &node.value {
             Value::List(items) => {
                 let lists: Vec<_> = items.iter().map(|item| self.symbols_in(item)).collect();
@@ -254,7 +254,7 @@ impl TomlReader<'_> {
     }
 
     /// The same where nothing said means none.
-    pub(super) fn symbols_or_none(&mut self, node: Option<&Node>) -> Vec<String> {
+    pub(crate) fn symbols_or_none(&mut self, node: Option<&Node>) -> Vec<String> {
         node.and_then(|node| self.symbols_in(node)).unwrap_or_default()
     }
 
@@ -271,13 +271,13 @@ impl TomlReader<'_> {
     }
 
     /// The same for exactly one.
-    pub(super) fn symbol(&mut self, node: &Node) -> Option<String> {
+    pub(crate) fn symbol(&mut self, node: &Node) -> Option<String> {
         let text = self.text(node)?;
         self.known_symbol(&node.at, text)
     }
 
     /// A symbol, if the game has such a kind.
-    pub(super) fn known_symbol(&mut self, at: &At, symbol: &str) -> Option<String> {
+    pub(crate) fn known_symbol(&mut self, at: &At, symbol: &str) -> Option<String> {
         if self.scope.symbols.iter().any(|known| known == symbol) {
             return Some(symbol.to_string());
         }
@@ -294,7 +294,7 @@ impl TomlReader<'_> {
 
 /// The symbols written one after another, each with its place; blanks and
 /// commas only separate.
-pub(super) fn split_symbols(text: &str) -> Vec<(usize, &str)> {
+pub(crate) fn split_symbols(text: &str) -> Vec<(usize, &str)> {
     let mut symbols = Vec::new();
     let mut start = 0;
     for (at, letter) in text.char_indices() {

@@ -23,11 +23,11 @@ use std::fmt;
 use std::ops::Range;
 
 /// Regions by name.
-pub(super) type Regions = Vec<(String, PerSide<Wide>)>;
+pub(crate) type Regions = Vec<(String, PerSide<Wide>)>;
 
 /// What is wrong with the text of a region.
 #[derive(Debug)]
-pub(super) struct RegionFault {
+pub(crate) struct RegionFault {
     pub span: Range<usize>,
     pub message: String,
     pub hint: Option<String>,

@@ -10,28 +10,28 @@ use toml::de::{DeTable, DeValue};
 
 /// A text that was read, and its name.
 #[derive(Clone, Debug)]
-pub(super) struct TomlSource {
+pub(crate) struct TomlSource {
     pub name: String,
     pub text: String,
 }
 
 /// A place in one of the sources.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct At {
+pub(crate) struct At {
     pub source: usize,
     pub span: Range<usize>,
 }
 
 /// A value and its place.
 #[derive(Clone, Debug)]
-pub(super) struct Node {
+pub(crate) struct Node {
     pub at: At,
     pub value: Value,
 }
 
 /// A value of one of the forms game files use.
 #[derive(Clone, Debug)]
-pub(super) enum Value {
+pub(crate) enum Value {
     /// A string and, unless it was written with escapes, where its first letter
     /// stands in the file.
     Text(String, Option<usize>),
@@ -47,7 +47,7 @@ pub(super) enum Value {
 
 /// A key with its value.
 #[derive(Clone, Debug)]
-pub(super) struct TomlEntry {
+pub(crate) struct TomlEntry {
     pub key: String,
     pub key_at: At,
     pub node: Node,
@@ -55,7 +55,7 @@ pub(super) struct TomlEntry {
 
 impl Node {
     /// The place of a part of a string.
-    pub(super) fn inside(&self, part: &Range<usize>) -> At {
+    pub(crate) fn inside(&self, part: &Range<usize>) -> At {
         match self.value {
             Value::Text(_, Some(offset)) => At {
                 source: self.at.source,
@@ -66,12 +66,12 @@ impl Node {
     }
 
     /// Anything but the `false` that takes something inherited away.
-    pub(super) fn is_not_false(&self) -> bool {
+    pub(crate) fn is_not_false(&self) -> bool {
         !matches!(self.value, Value::Flag(false))
     }
 
     /// What it is, for a sentence.
-    pub(super) fn form(&self) -> &'static str {
+    pub(crate) fn form(&self) -> &'static str {
         match self.value {
             Value::Text(..) => "a text",
             Value::Number(_) => "a number",
@@ -135,31 +135,31 @@ fn node(value: &Spanned<DeValue<'_>>, text: &str, source: usize) -> Node {
 }
 
 /// The keys of a table, taken one by one; what nobody asked for is a fault.
-pub(super) struct TomlSection<'a> {
+pub(crate) struct TomlSection<'a> {
     entries: &'a [TomlEntry],
     asked: Vec<&'static str>,
 }
 
 impl<'a> TomlSection<'a> {
-    pub(super) fn new(entries: &'a [TomlEntry]) -> TomlSection<'a> {
+    pub(crate) fn new(entries: &'a [TomlEntry]) -> TomlSection<'a> {
         TomlSection { entries, asked: Vec::new() }
     }
 
     /// Notes that a key is known, though its value was read elsewhere.
-    pub(super) fn mark_read(&mut self, key: &'static str) {
+    pub(crate) fn mark_read(&mut self, key: &'static str) {
         if !self.asked.contains(&key) {
             self.asked.push(key);
         }
     }
 
     /// The value of a key, if the file has it.
-    pub(super) fn get(&mut self, key: &'static str) -> Option<&'a Node> {
+    pub(crate) fn get(&mut self, key: &'static str) -> Option<&'a Node> {
         self.mark_read(key);
         self.entries.iter().find(|entry| entry.key == key).map(|entry| &entry.node)
     }
 
     /// The keys nobody asked for, each with the nearest one that means something.
-    pub(super) fn unknown(self) -> Vec<(&'a At, String, Option<String>)> {
+    pub(crate) fn unknown(self) -> Vec<(&'a At, String, Option<String>)> {
         let strange = |entry: &&TomlEntry| !self.asked.contains(&entry.key.as_str());
         self.entries
             .iter()
