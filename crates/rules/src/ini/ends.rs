@@ -2,18 +2,18 @@
 
 use super::build::Builder;
 use super::sheet::{Counting, Material};
-use super::slots::{Slot, Slots};
+use super::slots::{PieceSlot, PieceSlots};
 use crate::game::{CountDef, Ending, EndingDef, Game, Pass, PointsDef, Reacher, Verdict};
 use game_core::{Setup, Side};
 
 /// What pieces are worth where points decide.
-const POINTS: [(Slot, u32); 6] = [
-    (Slot::ROOK, 13),
-    (Slot::JANGGI_CANNON, 7),
-    (Slot::HORSE, 5),
-    (Slot::JANGGI_ELEPHANT, 3),
-    (Slot::WAZIR, 3),
-    (Slot::SOLDIER, 2),
+const POINTS: [(PieceSlot, u32); 6] = [
+    (PieceSlot::ROOK, 13),
+    (PieceSlot::JANGGI_CANNON, 7),
+    (PieceSlot::HORSE, 5),
+    (PieceSlot::JANGGI_ELEPHANT, 3),
+    (PieceSlot::WAZIR, 3),
+    (PieceSlot::SOLDIER, 2),
 ];
 /// What the second player has besides, in tenths of a point.
 const SECOND_PLAYER: u32 = 15;
@@ -22,41 +22,41 @@ const SECOND_PLAYER: u32 = 15;
 /// pieces on the board are counted too.
 struct Row {
     men: Option<u32>,
-    against: Option<(Slot, u32)>,
+    against: Option<(PieceSlot, u32)>,
     moves: u32,
     from_men: bool,
 }
 
-const fn bare(against: Option<(Slot, u32)>, moves: u32, from_men: bool) -> Row {
+const fn bare(against: Option<(PieceSlot, u32)>, moves: u32, from_men: bool) -> Row {
     Row { men: Some(1), against, moves, from_men }
 }
 
 const THAI: [Row; 7] = [
-    bare(Some((Slot::ROOK, 2)), 8, true),
-    bare(Some((Slot::ROOK, 1)), 16, true),
-    bare(Some((Slot::SILVER, 2)), 22, true),
-    bare(Some((Slot::KNIGHT, 2)), 32, true),
-    bare(Some((Slot::SILVER, 1)), 44, true),
+    bare(Some((PieceSlot::ROOK, 2)), 8, true),
+    bare(Some((PieceSlot::ROOK, 1)), 16, true),
+    bare(Some((PieceSlot::SILVER, 2)), 22, true),
+    bare(Some((PieceSlot::KNIGHT, 2)), 32, true),
+    bare(Some((PieceSlot::SILVER, 1)), 44, true),
     bare(None, 64, true),
     Row { men: None, against: None, moves: 64, from_men: false },
 ];
 const CAMBODIAN: [Row; 7] = [
-    bare(Some((Slot::ROOK, 2)), 7, true),
-    bare(Some((Slot::ROOK, 1)), 15, true),
-    bare(Some((Slot::SILVER, 2)), 21, true),
-    bare(Some((Slot::KNIGHT, 2)), 31, true),
-    bare(Some((Slot::SILVER, 1)), 43, true),
+    bare(Some((PieceSlot::ROOK, 2)), 7, true),
+    bare(Some((PieceSlot::ROOK, 1)), 15, true),
+    bare(Some((PieceSlot::SILVER, 2)), 21, true),
+    bare(Some((PieceSlot::KNIGHT, 2)), 31, true),
+    bare(Some((PieceSlot::SILVER, 1)), 43, true),
     bare(None, 63, true),
     Row { men: Some(3), against: None, moves: 63, from_men: false },
 ];
 const ONLY_BARE: [Row; 3] = [
-    bare(Some((Slot::ROOK, 1)), 16, false),
-    bare(Some((Slot::SILVER, 1)), 44, false),
-    bare(Some((Slot::KNIGHT, 1)), 64, false),
+    bare(Some((PieceSlot::ROOK, 1)), 16, false),
+    bare(Some((PieceSlot::SILVER, 1)), 44, false),
+    bare(Some((PieceSlot::KNIGHT, 1)), 64, false),
 ];
 
 impl Builder<'_, '_> {
-    pub fn endings(&mut self) -> Vec<EndingDef> {
+    pub(super) fn endings(&mut self) -> Vec<EndingDef> {
         let mut endings = Vec::new();
         endings.extend(self.extinction());
         endings.extend(self.flags());
@@ -66,7 +66,7 @@ impl Builder<'_, '_> {
         endings.extend(self.counts());
         let ends = &self.sheet.ends;
         if ends.pawn_drop_mate {
-            let of = self.symbols(Slots::of(&[Slot::SHOGI_PAWN]));
+            let of = self.symbols(PieceSlots::of(&[PieceSlot::SHOGI_PAWN]));
             endings.push(ending(Ending::CheckmateBy { of, dropped: true }, Verdict::Win));
         }
         endings.push(ending(Ending::Checkmate, ends.checkmate));
@@ -84,7 +84,7 @@ impl Builder<'_, '_> {
             Counting::Cambodian => &CAMBODIAN,
             Counting::OnlyBare => &ONLY_BARE,
         };
-        let letter = |slot: Slot| self.sheet.letters[slot.index()].map(String::from);
+        let letter = |slot: PieceSlot| self.sheet.letters[slot.index()].map(String::from);
         // A limit that speaks of a piece the game has not can never fit.
         let limit = |row: &Row| {
             let against = match row.against {
@@ -94,7 +94,7 @@ impl Builder<'_, '_> {
             Some(CountDef { men: row.men, against, moves: row.moves, from_men: row.from_men })
         };
         let limits = rows.iter().filter_map(limit).collect();
-        let without = letter(Slot::PAWN).into_iter().collect();
+        let without = letter(PieceSlot::PAWN).into_iter().collect();
         Some(ending(Ending::CountedOut { without, limits }, Verdict::Draw))
     }
 
@@ -151,8 +151,9 @@ impl Builder<'_, '_> {
 
     /// Pieces in hand count in this format and do not here, which makes no
     /// difference for pieces whose capture ends the game.
-    fn check_hands(&mut self, of: Slots) {
-        let strays = self.sheet.slots().any(|(slot, _)| of.has(slot) && slot != Slot::COMMONER);
+    fn check_hands(&mut self, of: PieceSlots) {
+        let strays =
+            self.sheet.slots().any(|(slot, _)| of.has(slot) && slot != PieceSlot::COMMONER);
         if self.sheet.hands.drops && (of.all || strays) {
             let message = "pieces in hand are not counted as alive".to_string();
             let hint = "with pieceDrops only the commoner can become extinct".to_string();
@@ -167,7 +168,8 @@ impl Builder<'_, '_> {
             return Vec::new();
         }
         let by = ends.flag_piece.map(|slots| self.symbols(slots));
-        let royal_race = ends.flag_piece.iter().any(|slots| *slots == Slots::of(&[Slot::KING]));
+        let royal_race =
+            ends.flag_piece.iter().any(|slots| *slots == PieceSlots::of(&[PieceSlot::KING]));
         let whose = match (ends.flag_move, ends.flag_safe) {
             (true, _) if royal_race => Reacher::WithReply,
             (true, _) => Reacher::Stayer,
@@ -207,11 +209,11 @@ impl Builder<'_, '_> {
     }
 
     /// What the format's one scale of points says of the pieces of this game.
-    pub fn points(&self) -> PointsDef {
+    pub(super) fn points(&self) -> PointsDef {
         if self.sheet.ends.material != Material::Points {
             return PointsDef::default();
         }
-        let worth = |(slot, points): &(Slot, u32)| {
+        let worth = |(slot, points): &(PieceSlot, u32)| {
             let letter = self.sheet.letters[slot.index()]?;
             Some((letter.to_string(), points * 10))
         };
@@ -247,8 +249,8 @@ impl Builder<'_, '_> {
     /// All but kings and soldiers hunt; kings are no prey, nor are soldiers
     /// that have not learnt to step sideways.
     fn chase(&self, times: u32) -> Ending {
-        let is_hunter = |slot: Slot| slot != Slot::KING && slot != Slot::SOLDIER;
-        let letters = |holds: &dyn Fn(Slot) -> bool| -> Vec<String> {
+        let is_hunter = |slot: PieceSlot| slot != PieceSlot::KING && slot != PieceSlot::SOLDIER;
+        let letters = |holds: &dyn Fn(PieceSlot) -> bool| -> Vec<String> {
             let slots = self.sheet.slots().filter(|(slot, _)| holds(*slot));
             slots.map(|(_, letter)| letter.to_string()).collect()
         };
@@ -258,13 +260,13 @@ impl Builder<'_, '_> {
             let is_far = |sq: &game_core::Square| self.topology.own_rank(side, *sq) >= soldier_rank;
             self.topology.squares().filter(is_far).collect()
         });
-        let zone = |slot: Slot| if slot == Slot::SOLDIER { beyond } else { [board; 2] };
-        let prey = self.sheet.slots().filter(|(slot, _)| *slot != Slot::KING);
+        let zone = |slot: PieceSlot| if slot == PieceSlot::SOLDIER { beyond } else { [board; 2] };
+        let prey = self.sheet.slots().filter(|(slot, _)| *slot != PieceSlot::KING);
         let of = prey.map(|(slot, letter)| (letter.to_string(), zone(slot))).collect();
-        let weak = letters(&|slot| slot == Slot::ELEPHANT || slot == Slot::FERS);
-        let middle = letters(&|slot| slot == Slot::HORSE || slot == Slot::CANNON);
+        let weak = letters(&|slot| slot == PieceSlot::ELEPHANT || slot == PieceSlot::FERS);
+        let middle = letters(&|slot| slot == PieceSlot::HORSE || slot == PieceSlot::CANNON);
         let mut even_protected = Vec::new();
-        for rook in letters(&|slot| slot == Slot::ROOK) {
+        for rook in letters(&|slot| slot == PieceSlot::ROOK) {
             even_protected.push((rook, [middle.clone(), weak.clone()].concat()));
         }
         even_protected.extend(middle.into_iter().map(|letter| (letter, weak.clone())));
@@ -274,7 +276,7 @@ impl Builder<'_, '_> {
 
     /// A game that was not written in this format, with the few changes that
     /// can be made from outside.
-    pub fn build_on_base(&mut self, name: &str) -> Option<Game> {
+    pub(super) fn build_on_base(&mut self, name: &str) -> Option<Game> {
         let mut game = self.sheet.base.as_deref()?.clone();
         game.id = name.to_string();
         game.about.name = name.to_string();

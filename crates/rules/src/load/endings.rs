@@ -1,7 +1,7 @@
 //! How games end: each ending has a name, a condition and a result.
 
-use super::reader::{Reader, split_symbols};
-use super::tree::{Entry, Node, Section, Value};
+use super::reader::{TomlReader, split_symbols};
+use super::tree::{Node, TomlEntry, TomlSection, Value};
 use crate::game::{CountDef, Ending, EndingDef, Reacher, Verdict};
 use game_core::Side;
 
@@ -47,25 +47,25 @@ const CONDITIONS: [&str; 16] = [
     "counted-out",
 ];
 
-impl Reader<'_> {
-    pub fn endings(&mut self, node: &Node) -> Vec<EndingDef> {
+impl TomlReader<'_> {
+    pub(crate) fn endings(&mut self, node: &Node) -> Vec<EndingDef> {
         let entries = self.table(node).unwrap_or_default();
         entries.iter().filter_map(|entry| self.ending(entry)).collect()
     }
 
     /// `stalemate = "loss"`, `hill = { when = "reached", … }`, or `false` to
     /// take an inherited one away.
-    fn ending(&mut self, entry: &Entry) -> Option<EndingDef> {
+    fn ending(&mut self, entry: &TomlEntry) -> Option<EndingDef> {
         match &entry.node.value {
             Value::Flag(false) => None,
             Value::Text(..) => {
                 let result = self.word(&entry.node, &RESULTS);
-                let mut section = Section::new(&[]);
+                let mut section = TomlSection::new(&[]);
                 let when = self.condition(entry, &mut section)?;
                 Some(EndingDef { when, result: result?, on_claim: false })
             }
             _ => {
-                let mut section = Section::new(self.table(&entry.node)?);
+                let mut section = TomlSection::new(self.table(&entry.node)?);
                 let when = self.condition(entry, &mut section);
                 let result = self.needed(&entry.node, &mut section, "result");
                 let result = result.and_then(|node| self.word(node, &RESULTS));
@@ -79,7 +79,7 @@ impl Reader<'_> {
     }
 
     /// The condition is the ending's name, unless `when` says it.
-    fn condition(&mut self, entry: &Entry, section: &mut Section<'_>) -> Option<Ending> {
+    fn condition(&mut self, entry: &TomlEntry, section: &mut TomlSection<'_>) -> Option<Ending> {
         let (word, at) = match section.get("when") {
             Some(node) => (self.text(node)?, &node.at),
             None => (entry.key.as_str(), &entry.key_at),
@@ -116,11 +116,11 @@ impl Reader<'_> {
         }
     }
 
-    fn count(&mut self, section: &mut Section<'_>, key: &'static str, usual: u32) -> u32 {
+    fn count(&mut self, section: &mut TomlSection<'_>, key: &'static str, usual: u32) -> u32 {
         section.get(key).and_then(|node| self.number(node, 1, MAX_COUNT)).unwrap_or(usual)
     }
 
-    fn extinct(&mut self, section: &mut Section<'_>) -> Ending {
+    fn extinct(&mut self, section: &mut TomlSection<'_>) -> Ending {
         let of = self.symbols_or_none(section.get("of"));
         let each = self.flag_or_false(section.get("each"));
         let at = section.get("at").and_then(|node| self.number(node, 0, MAX_COUNT)).unwrap_or(0);
@@ -128,7 +128,7 @@ impl Reader<'_> {
         Ending::Extinct { of, each, at, side }
     }
 
-    fn checkmate_by(&mut self, entry: &Entry, section: &mut Section<'_>) -> Option<Ending> {
+    fn checkmate_by(&mut self, entry: &TomlEntry, section: &mut TomlSection<'_>) -> Option<Ending> {
         let of = self.needed(&entry.node, section, "of").and_then(|node| self.symbols_in(node));
         let dropped = self.flag_or_false(section.get("dropped"));
         Some(Ending::CheckmateBy { of: of?, dropped })
@@ -136,7 +136,11 @@ impl Reader<'_> {
 
     /// `by = "RNC"`, `of = { "RNC" = true, P = "far-half" }`,
     /// `even-protected = { R = "NC" }`.
-    fn perpetual_chase(&mut self, entry: &Entry, section: &mut Section<'_>) -> Option<Ending> {
+    fn perpetual_chase(
+        &mut self,
+        entry: &TomlEntry,
+        section: &mut TomlSection<'_>,
+    ) -> Option<Ending> {
         let times = self.count(section, "times", USUAL_REPETITIONS);
         let by = self.needed(&entry.node, section, "by").and_then(|node| self.symbols_in(node));
         let prey = self.needed(&entry.node, section, "of").and_then(|node| self.table(node));
@@ -160,12 +164,12 @@ impl Reader<'_> {
         Some(Ending::PerpetualChase { times, by: by?, of, even_protected })
     }
 
-    fn symbols_in_key(&mut self, entry: &Entry) -> Vec<String> {
+    fn symbols_in_key(&mut self, entry: &TomlEntry) -> Vec<String> {
         let symbols = split_symbols(&entry.key).into_iter();
         symbols.filter_map(|(_, symbol)| self.known_symbol(&entry.key_at, symbol)).collect()
     }
 
-    fn counted_out(&mut self, entry: &Entry, section: &mut Section<'_>) -> Option<Ending> {
+    fn counted_out(&mut self, entry: &TomlEntry, section: &mut TomlSection<'_>) -> Option<Ending> {
         let without = self.symbols_or_none(section.get("without"));
         let limits = self.needed(&entry.node, section, "limits")?;
         let Value::List(items) = &limits.value else {
@@ -179,7 +183,7 @@ impl Reader<'_> {
     }
 
     fn limit(&mut self, node: &Node) -> Option<CountDef> {
-        let mut section = Section::new(self.table(node)?);
+        let mut section = TomlSection::new(self.table(node)?);
         let men = section.get("men").and_then(|node| self.number(node, 1, MAX_COUNT));
         let mut against: Vec<(String, u32)> = Vec::new();
         for symbol in self.symbols_or_none(section.get("against")) {
@@ -195,7 +199,7 @@ impl Reader<'_> {
         Some(CountDef { men, against, moves: moves?, from_men })
     }
 
-    fn reached(&mut self, entry: &Entry, section: &mut Section<'_>) -> Option<Ending> {
+    fn reached(&mut self, entry: &TomlEntry, section: &mut TomlSection<'_>) -> Option<Ending> {
         let by = self.needed(&entry.node, section, "by").and_then(|node| self.symbols_in(node));
         let goal = self.needed(&entry.node, section, "goal").and_then(|node| self.region(node));
         let whose = self.word_or(section.get("whose"), &REACHERS, Reacher::Mover);

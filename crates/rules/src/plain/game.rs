@@ -14,7 +14,7 @@ use crate::game::{
 };
 use crate::pattern::Wide;
 use crate::topology::{Edges, Symmetry, Topology};
-use crate::verbose::{MoveFault, Place, PromotionClause, UNMOVED, Zone};
+use crate::verbose::{MoveFault, PromotionClause, UNMOVED, Zone, ZonePlace};
 use game_core::{Man, Placement, Setup, Side};
 
 /// Names of kinds the game hangs on.
@@ -185,7 +185,7 @@ impl Builder<'_> {
         clause: &PromotionClause,
         faults: &mut Vec<MoveFault>,
     ) -> Option<PromotionDef> {
-        if clause.zone.place == Place::Start {
+        if clause.zone.place == ZonePlace::Start {
             let message = "a promotion cannot depend on the start of the move alone";
             let hint = "write t[...] for its end, st[...] for either";
             faults.push(MoveFault::new(0..0, message).hinting(hint.to_string()));
@@ -195,7 +195,7 @@ impl Builder<'_> {
         into.iter_mut().for_each(|name| self.respell(name));
         Some(PromotionDef {
             zone: Side::BOTH.map(|side| self.zone(&clause.zone, side)),
-            on_leaving: clause.zone.place == Place::Either,
+            on_leaving: clause.zone.place == ZonePlace::Either,
             on: PromotionOccasion::AnyMove,
             into: [into.clone(), into],
             choice: if clause.optional {
