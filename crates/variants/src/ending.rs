@@ -1,6 +1,6 @@
 //! How games of any kind end.
 
-use crate::legal::Tried;
+use crate::legal::TrialPosition;
 use crate::movegen::{CastlingSafety, pseudo_moves};
 use crate::position::Variant;
 use crate::rulebook::EndingWhen;
@@ -147,7 +147,7 @@ impl<B: Bits> Variant<B> {
     fn can_reach(&self, side: Side, by: &[Kind], goal: SquareSet<B>) -> bool {
         let mut moves = Vec::new();
         pseudo_moves(self, side, CastlingSafety::Required, &mut moves);
-        let mut tried = Tried::on(self);
+        let mut tried = TrialPosition::of(self);
         moves.into_iter().any(|m| {
             let kind = self.board.piece(m.from()).map(|piece| piece.kind);
             kind.is_some_and(|kind| by.contains(&kind)) && goal.has(m.to()) && tried.is_legal(m)

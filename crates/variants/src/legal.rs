@@ -5,24 +5,25 @@
 //! the game forbids it. What "safe" means is in `safety.rs`, who attacks what
 //! in `attacks.rs`.
 //!
-//! *Why is this move illegal?* Ask the game's rulebook which
-//! [`Legality`] it has (`compile.rs` chooses), and read on there:
+//! *Why is this move illegal?* Ask which [`Legality`] the rulebook of the game
+//! has (`compile.rs` chooses it), and read on in the file of that legality:
 //!
-//! | legality | games | file |
-//! |---|---|---|
-//! | `Free` | no royal piece, as in antichess | every pseudo-legal move is legal |
-//! | `Masks` | one king, one move a turn, as in chess | `legal/masks.rs`: checks and pins |
-//! | `Turns`, last move of a turn | one king, turns of one or two moves, as in Monster | `legal/turns.rs`: can the opponent's next turn take the king? |
-//! | `Turns`, first of two moves | as in Monster for White | `legal/turns/first.rs`: is there a second move after which it cannot? |
-//! | `Tried` | every other game | `legal/tried.rs`: the move is made and looked at |
+//! - `Free`, no royal piece, as in antichess: every pseudo-legal move is legal.
+//! - `Masks`, one king and one move a turn, as in chess: checks and pins are in
+//!   `legal/masks.rs`.
+//! - `Turns`, one king and turns of one or two moves, as in Monster. The last
+//!   move of a turn is illegal if the opponent's next turn could take the king:
+//!   `legal/turns.rs`, which asks `legal/turns/hunt.rs` what two moves in a row
+//!   can take. The first of two moves is illegal if no second move leaves the
+//!   king safe: `legal/turns/first.rs`.
+//! - `Tried`, every other game: the move is made and looked at in
+//!   `legal/tried.rs`.
 //!
 //! The quick ways (`Masks`, `Turns`) need exactly one royal piece and leave rare
 //! positions to `Tried`, which is right for every game: if a quick way and
-//! `Tried` disagree, the quick way has the fault. In Monster, for example, a
-//! move of Black is illegal if two moves of White in a row could then take
-//! Black's king, which `legal/turns/hunt.rs` decides. A king may not castle
-//! over attacked squares: `legal/castling.rs`. The duty to capture is applied
-//! last, in `collect_legal` below.
+//! `Tried` disagree, the quick way has the fault. A king may not castle over
+//! attacked squares: `legal/castling.rs`. The duty to capture comes last, in
+//! `keep_duty` below.
 
 mod castling;
 mod masks;
@@ -30,7 +31,7 @@ mod tried;
 mod turns;
 
 pub(crate) use castling::way_is_safe as castling_way_is_safe;
-pub(crate) use tried::{Tried, is_capturable, is_legal_when_tried};
+pub(crate) use tried::{TrialPosition, is_capturable, is_legal_when_tried};
 
 use crate::collect::{Collector, Counter, Scope};
 use crate::movegen::{CastlingSafety, pseudo_moves};

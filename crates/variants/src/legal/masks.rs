@@ -1,7 +1,7 @@
 //! Legality by masks: where one royal piece must be safe from one move, checks
 //! and pins say once for all moves where they may go.
 
-use super::Tried;
+use super::TrialPosition;
 use crate::attacks::Attacks;
 use crate::collect::{Collector, Scope};
 use crate::movegen::{CastlingSafety, Generation, KindGroup, MoveFilter, pseudo_moves};
@@ -19,6 +19,8 @@ struct Masks<B: Bits> {
     /// The opponent.
     by: Side,
     enemies: SquareSet<B>,
+    own: SquareSet<B>,
+    occupied: SquareSet<B>,
     in_check: bool,
     /// Squares on which coming or going may open a way no mask describes.
     sensitive: SquareSet<B>,
@@ -59,6 +61,8 @@ impl<B: Bits> Masks<B> {
             king,
             by: !side,
             enemies: board.side(!side),
+            own: board.side(side),
+            occupied: board.occupied(),
             in_check: false,
             sensitive: SquareSet::EMPTY,
             tries_all: false,
@@ -94,18 +98,18 @@ impl<B: Bits> Masks<B> {
     ) {
         let king = self.king;
         for from in sources.leaps & men {
-            self.add(attacks, from, SquareSet::EMPTY);
+            self.add(from, SquareSet::EMPTY);
         }
         if let Some(between) = &attacks.rules.between {
             for from in sources.rides & men {
-                self.add(attacks, from, between.squares(from, king));
+                self.add(from, between.squares(from, king));
             }
             return;
         }
         for ride in mover.rides.iter().filter(|ride| ride.capture) {
             for from in ride.sources[king.index()] & men {
                 let beyond = ride.rays[king.index()] | SquareSet::of(king);
-                self.add(attacks, from, ride.reach[from.index()] - beyond);
+                self.add(from, ride.reach[from.index()] - beyond);
             }
         }
     }
@@ -120,20 +124,19 @@ impl<B: Bits> Masks<B> {
         men: SquareSet<B>,
     ) {
         let piece = Piece { side: self.by, kind };
-        let occupied = attacks.board.occupied();
         for from in mover.path_sources[self.king.index()] & men {
             for path in &mover.paths[from.index()] {
                 if path.to != self.king || !path.landing.capture {
                     continue;
                 }
                 if path.hop.is_none() && path.needs.is_empty() && !path.unmoved {
-                    self.add(attacks, from, path.empty);
+                    self.add(from, path.empty);
                     continue;
                 }
                 // Whether this way is open can change by a piece coming as
                 // well as by a piece going.
                 self.sensitive |= path.sensitive;
-                self.in_check |= attacks.is_open(path, piece, from, occupied);
+                self.in_check |= attacks.is_open(path, piece, from, self.occupied);
                 self.tries_all |= self.in_check;
             }
         }
@@ -142,13 +145,13 @@ impl<B: Bits> Masks<B> {
     /// Adds a way by which the enemy on `from` would capture the king, if the
     /// squares `between` were empty.
     #[inline(always)]
-    fn add(&mut self, attacks: Attacks<'_, B>, from: Square, between: SquareSet<B>) {
-        let blockers = between & attacks.board.occupied();
+    fn add(&mut self, from: Square, between: SquareSet<B>) {
+        let blockers = between & self.occupied;
         let line = between | SquareSet::of(from);
         if blockers.is_empty() {
             self.in_check = true;
             self.answers &= line;
-        } else if !blockers.many() && blockers.meets(attacks.board.side(!self.by)) {
+        } else if !blockers.many() && blockers.meets(self.own) {
             let Some(sq) = blockers.first() else { return };
             self.pinned |= blockers;
             if self.n_pins < MAX_PINS {
@@ -165,12 +168,12 @@ impl<B: Bits> Masks<B> {
     }
 
     /// Of these targets, those on which the king would not be attacked.
-    fn safe_steps(&self, generation: &Generation<'_, B>, targets: SquareSet<B>) -> SquareSet<B> {
-        let occupied = generation.terrain.occupied - SquareSet::of(self.king);
+    fn safe_steps(&self, attacks: Attacks<'_, B>, targets: SquareSet<B>) -> SquareSet<B> {
+        let occupied = self.occupied - SquareSet::of(self.king);
         let mut safe = targets;
         for to in targets {
             let men = self.enemies - SquareSet::of(to);
-            if generation.pos.attacks().is_attacked(to, self.by, men, occupied) {
+            if attacks.is_attacked(to, self.by, men, occupied) {
                 safe.remove(to);
             }
         }
@@ -186,7 +189,7 @@ impl<B: Bits> Masks<B> {
     ) -> SquareSet<B> {
         let leaving = self.tries_all || self.sensitive.has(from);
         let doubtful = if leaving { targets } else { targets & self.sensitive };
-        let occupied = attacks.board.occupied() - SquareSet::of(from);
+        let occupied = self.occupied - SquareSet::of(from);
         let mut safe = targets;
         for to in doubtful {
             let arrived = SquareSet::of(to);
@@ -203,7 +206,7 @@ impl<B: Bits> Masks<B> {
         let doubtful = if self.tries_all { targets } else { targets & self.sensitive };
         let mut safe = targets;
         for to in doubtful {
-            let occupied = attacks.board.occupied() | SquareSet::of(to);
+            let occupied = self.occupied | SquareSet::of(to);
             if attacks.is_attacked(self.king, self.by, self.enemies, occupied) {
                 safe.remove(to);
             }
@@ -263,7 +266,7 @@ impl<B: Bits> MoveFilter<B> for Masks<B> {
         out: &mut impl Collector<B>,
     ) {
         if from == self.king {
-            targets = self.safe_steps(generation, targets);
+            targets = self.safe_steps(generation.pos.attacks(), targets);
         } else {
             targets &= self.answers;
             if self.pinned.has(from) {
@@ -284,14 +287,14 @@ impl<B: Bits> MoveFilter<B> for Masks<B> {
         group: &KindGroup<'_, B>,
         out: &mut impl Collector<B>,
     ) {
-        let Variant { board, state, .. } = generation.pos;
+        let state = &generation.pos.state;
         let mut captures = MoveList::new();
         generation.en_passant_captures(group, &mut captures);
         for m in captures {
             let chances = state.en_passant().iter().filter(|chance| chance.square == m.to());
             let taken: SquareSet<B> = chances.map(|chance| chance.victim).collect();
             let gone = SquareSet::of(m.from()) | taken;
-            let occupied = (board.occupied() - gone) | SquareSet::of(m.to());
+            let occupied = (self.occupied - gone) | SquareSet::of(m.to());
             let royal = if m.from() == self.king { m.to() } else { self.king };
             let men = self.enemies - taken;
             if !generation.pos.attacks().is_attacked(royal, self.by, men, occupied) {
@@ -310,7 +313,7 @@ impl<B: Bits> MoveFilter<B> for Masks<B> {
         let pos = generation.pos;
         let mut all = MoveList::new();
         pseudo_moves(pos, pos.state.turn, CastlingSafety::Required, &mut all);
-        let mut tried = Tried::on(pos);
+        let mut tried = TrialPosition::of(pos);
         for m in all {
             let of_kind = pos.board.piece(m.from()).is_some_and(|piece| piece.kind == group.kind);
             let special = matches!(MoveAction::read(m), Some(MoveAction::Special(_)));
@@ -329,7 +332,7 @@ impl<B: Bits> MoveFilter<B> for Masks<B> {
         let pos = generation.pos;
         generation.castlings(CastlingSafety::Required, |m, way| {
             let gone = SquareSet::of(m.from()) | SquareSet::of(m.to());
-            let occupied = (pos.board.occupied() - gone) | SquareSet::of(way.partner_to);
+            let occupied = (self.occupied - gone) | SquareSet::of(way.partner_to);
             if !pos.attacks().is_attacked(way.king_to, self.by, self.enemies, occupied) {
                 out.single(m);
             }

@@ -8,14 +8,14 @@ use crate::word::MoveAction;
 use game_core::{Bits, Move, MoveList, Side};
 
 /// A copy of a position on which moves of the side to move are tried.
-pub(crate) struct Tried<B: Bits> {
+pub(crate) struct TrialPosition<B: Bits> {
     scratch: Variant<B>,
     guard: Guard,
 }
 
-impl<B: Bits> Tried<B> {
-    pub(crate) fn on(pos: &Variant<B>) -> Tried<B> {
-        Tried { scratch: pos.without_past(), guard: pos.attacks().guard(pos.state.turn) }
+impl<B: Bits> TrialPosition<B> {
+    pub(crate) fn of(pos: &Variant<B>) -> TrialPosition<B> {
+        TrialPosition { scratch: pos.without_past(), guard: pos.attacks().guard(pos.state.turn) }
     }
 
     /// Is a pseudo-legal move legal?
@@ -28,7 +28,7 @@ impl<B: Bits> Tried<B> {
 pub(super) fn collect<B: Bits>(pos: &Variant<B>, out: &mut MoveList) {
     let mut all = MoveList::new();
     pseudo_moves(pos, pos.state.turn, CastlingSafety::Required, &mut all);
-    let mut tried = Tried::on(pos);
+    let mut tried = TrialPosition::of(pos);
     out.extend(all.into_iter().filter(|&m| tried.is_legal(m)));
 }
 

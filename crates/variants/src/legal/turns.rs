@@ -8,7 +8,7 @@
 mod first;
 mod hunt;
 
-use super::{Tried, masks};
+use super::{TrialPosition, masks};
 use crate::collect::{Collector, Scope};
 use crate::movegen::{CastlingSafety, Generation, KindGroup, MoveFilter};
 use crate::position::Variant;
@@ -159,6 +159,6 @@ fn keep_legal<B: Bits>(pos: &Variant<B>, moves: &[Move], out: &mut impl Collecto
     if moves.is_empty() {
         return;
     }
-    let mut tried = Tried::on(pos);
+    let mut tried = TrialPosition::of(pos);
     moves.iter().filter(|&&m| tried.is_legal(m)).for_each(|&m| out.single(m));
 }

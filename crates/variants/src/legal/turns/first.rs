@@ -6,7 +6,7 @@
 //! is safe. Most of the rest leave the royal piece another safe step. What
 //! remains is tried.
 
-use super::super::Tried;
+use super::super::TrialPosition;
 use super::hunt::Hunt;
 use crate::collect::Collector;
 use crate::movegen::{CastlingSafety, Generation, KindGroup, MoveFilter};
@@ -85,7 +85,7 @@ impl<B: Bits> FirstOfTwo<B> {
         let mut tried = None;
         for m in self.doubtful {
             let is_legal = leaves_a_step(pos, self.king, m)
-                || tried.get_or_insert_with(|| Tried::on(pos)).is_legal(m);
+                || tried.get_or_insert_with(|| TrialPosition::of(pos)).is_legal(m);
             if is_legal {
                 out.single(m);
             }
