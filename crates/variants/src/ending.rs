@@ -1,8 +1,10 @@
 //! How games of any kind end.
 
+use crate::legal::TrialPosition;
+use crate::movegen::{CastlingSafety, pseudo_moves};
 use crate::position::Variant;
 use crate::rulebook::EndingWhen;
-use crate::word::Deed;
+use crate::word::MoveAction;
 use game_core::{Bits, DrawReason, Kind, Outcome, Side, SquareSet, WinReason};
 use rules::game::{Reacher, Verdict};
 
@@ -40,7 +42,7 @@ impl<B: Bits> Variant<B> {
     fn sudden_hit(&self) -> Option<Hit> {
         // The usual case of such games is seen at a glance.
         if let Some(kind) = self.rules.vital_kind
-            && self.sides.iter().all(|&men| men.meets(self.kinds[kind.index()]))
+            && Side::BOTH.iter().all(|&side| self.board.pieces(side, kind).any())
         {
             return None;
         }
@@ -82,7 +84,9 @@ impl<B: Bits> Variant<B> {
                 (self.state.faced >= 2).then_some((us, false, WinReason::Count))
             }
             EndingWhen::Passes => (self.state.passes >= 2).then_some((us, false, WinReason::Count)),
-            EndingWhen::Full => self.vacant().is_empty().then_some((us, false, WinReason::Count)),
+            EndingWhen::Full => {
+                self.board.vacant().is_empty().then_some((us, false, WinReason::Count))
+            }
             _ => None,
         }
     }
@@ -90,25 +94,25 @@ impl<B: Bits> Variant<B> {
     fn is_extinct(&self, side: Side, of: &[Kind], each: bool, at: u32) -> bool {
         // Counting takes longer than seeing that nobody is there.
         let few = |men: SquareSet<B>| if at == 0 { men.is_empty() } else { men.len() <= at };
-        let own = self.sides[side.index()];
+        let own = self.board.side(side);
         match of {
             [] => few(own),
-            _ if each => of.iter().any(|kind| few(own & self.kinds[kind.index()])),
-            _ => few(own & self.of_kinds(of)),
+            _ if each => of.iter().any(|kind| few(own & self.board.kind(*kind))),
+            _ => few(own & self.board.of_kinds(of)),
         }
     }
 
     fn has_reached(&self, side: Side, by: &[Kind], goal: SquareSet<B>, unattacked: bool) -> bool {
         by.iter().any(|&kind| {
-            let mut there = (self.pieces(side, kind) & goal).into_iter();
-            there.any(|sq| !unattacked || !self.is_threatened(sq, !side))
+            let mut there = (self.board.pieces(side, kind) & goal).into_iter();
+            there.any(|sq| !unattacked || !self.attacks().is_threatened(sq, !side))
         })
     }
 
     /// Bare kings: counted in men, the royal one among them.
     fn bared(&self, with_reply: bool) -> Option<(Side, bool, WinReason)> {
         let (us, them) = (self.state.turn, !self.state.turn);
-        let men = |side: Side| self.sides[side.index()].len();
+        let men = |side: Side| self.board.side(side).len();
         if !with_reply {
             return first_of(men(us) <= 1, men(them) <= 1, us, WinReason::Bare);
         }
@@ -142,14 +146,11 @@ impl<B: Bits> Variant<B> {
     /// while the ending itself is being looked at, so moves are tried here.
     fn can_reach(&self, side: Side, by: &[Kind], goal: SquareSet<B>) -> bool {
         let mut moves = Vec::new();
-        self.pseudo_moves_of(side, &mut moves);
-        let mut copy = self.clone();
-        let guard = self.guard(side);
+        pseudo_moves(self, side, CastlingSafety::Required, &mut moves);
+        let mut tried = TrialPosition::of(self);
         moves.into_iter().any(|m| {
-            let kind = self.cell(m.from()).piece().map(|piece| piece.kind);
-            kind.is_some_and(|kind| by.contains(&kind))
-                && goal.has(m.to())
-                && copy.is_legal_when_tried(&guard, m)
+            let kind = self.board.piece(m.from()).map(|piece| piece.kind);
+            kind.is_some_and(|kind| by.contains(&kind)) && goal.has(m.to()) && tried.is_legal(m)
         })
     }
 
@@ -260,7 +261,7 @@ impl<B: Bits> Variant<B> {
 
     fn judge(&self, hit: &Hit) -> Outcome {
         let win = |side: Side| Outcome::Win { side, reason: hit.reason };
-        let men = |side: Side| self.sides[side.index()].len();
+        let men = |side: Side| self.board.side(side).len();
         let counted = |white: u32, black: u32| match white.cmp(&black) {
             std::cmp::Ordering::Equal => Outcome::Draw(hit.draw),
             order => {
@@ -292,7 +293,7 @@ impl<B: Bits> Variant<B> {
             Asker::Search { tree_plies } => tree_plies,
             Asker::Rules | Asker::Player => 0,
         };
-        let within = self.past.iter().rev().take(self.repetition_reach());
+        let within = self.past().iter().rev().take(self.repetition_reach());
         let (mut n, mut soon) = (1, false);
         for (plies, past) in within.enumerate() {
             if past.state.key == self.state.key {
@@ -306,29 +307,34 @@ impl<B: Bits> Variant<B> {
     /// Has this position been on the board before?
     #[inline]
     fn has_come_before(&self) -> bool {
-        let earlier = self.past.len().saturating_sub(self.repetition_reach());
-        self.past[earlier..].iter().any(|past| past.state.key == self.state.key)
+        let earlier = self.past().len().saturating_sub(self.repetition_reach());
+        self.past()[earlier..].iter().any(|past| past.state.key == self.state.key)
     }
 
     /// How many plies back this position can have been on the board.
     fn repetition_reach(&self) -> usize {
-        if self.rules.uses.lasting_progress { self.state.halfmoves.into() } else { self.past.len() }
+        if self.rules.uses.lasting_progress {
+            self.state.halfmoves.into()
+        } else {
+            self.past().len()
+        }
     }
 
     /// What a side has on the board, and its bonus, in tenths of a point.
     fn points(&self, side: Side) -> u32 {
-        let worth = |kind: Kind| self.pieces(side, kind).len() * self.rules.points[kind.index()];
-        self.rules.bonus[side.index()] + self.all_kinds().map(worth).sum::<u32>()
+        let worth =
+            |kind: Kind| self.board.pieces(side, kind).len() * self.rules.points[kind.index()];
+        self.rules.bonus[side.index()] + self.board.all_kinds().map(worth).sum::<u32>()
     }
 
     /// The side all of whose moves since the position first occurred gave
     /// check, if only one did.
     fn perpetual_checker(&self) -> Option<Side> {
-        let first = self.past.iter().position(|past| past.state.key == self.state.key)?;
+        let first = self.past().iter().position(|past| past.state.key == self.state.key)?;
         let mut always = [true, true];
         let mut replay = self.clone();
-        while replay.past.len() > first {
-            let mover = replay.past[replay.past.len() - 1].state.turn;
+        while replay.past().len() > first {
+            let mover = replay.past()[replay.past().len() - 1].state.turn;
             always[mover.index()] &= replay.is_in_check();
             replay.recall();
         }
@@ -342,24 +348,20 @@ impl<B: Bits> Variant<B> {
     /// Can neither side mate with what is left? True of royal pieces alone,
     /// and of what the compiler found powerless beside two kings.
     fn is_dead(&self) -> bool {
-        let royal = self.of_kinds(&self.rules.royal_kinds);
-        let others = (self.sides[0] | self.sides[1]) - royal;
+        let royal = self.board.of_kinds(&self.rules.royal_kinds);
+        let others = self.board.all_pieces() - royal;
         if others.is_empty() {
             return true;
         }
-        if self.sides.iter().any(|&side| (side & royal).many()) {
+        if Side::BOTH.iter().any(|&side| (self.board.side(side) & royal).many()) {
             return false;
         }
         let powerless = &self.rules.powerless;
         if !others.many() {
-            return others.is_within(self.of_kinds(&powerless.alone));
+            return others.is_within(self.board.of_kinds(&powerless.alone));
         }
-        others.is_within(self.of_kinds(&powerless.on_one_colour))
+        others.is_within(self.board.of_kinds(&powerless.on_one_colour))
             && self.rules.colours.iter().any(|&colour| others.is_within(colour))
-    }
-
-    fn of_kinds(&self, kinds: &[Kind]) -> SquareSet<B> {
-        kinds.iter().fold(SquareSet::EMPTY, |set, &kind| set | self.kinds[kind.index()])
     }
 
     /// The draw the side to move may claim.
@@ -376,17 +378,20 @@ impl<B: Bits> Variant<B> {
     /// Is the side to move checked by a single piece, of one of these kinds?
     fn is_checked_by(&self, of: &[Kind], dropped: bool) -> bool {
         let us = self.state.turn;
-        let Some(king) = self.royals(us).first() else { return false };
-        let checkers: SquareSet<B> = self.sides[(!us).index()]
+        let Some(king) = self.attacks().royals(us).first() else { return false };
+        let checkers: SquareSet<B> = self
+            .board
+            .side(!us)
             .into_iter()
-            .filter(|&from| self.is_attacked(king, !us, SquareSet::of(from), self.occupied()))
+            .filter(|&from| {
+                self.attacks().is_attacked(king, !us, SquareSet::of(from), self.board.occupied())
+            })
             .collect();
         let Some(checker) = checkers.first().filter(|_| !checkers.many()) else { return false };
-        let kind = self.cell(checker).piece().map(|piece| piece.kind);
-        let just_dropped = self
-            .state
-            .made
-            .is_some_and(|m| m.to() == checker && matches!(Deed::read(m), Some(Deed::Drop(_))));
+        let kind = self.board.piece(checker).map(|piece| piece.kind);
+        let just_dropped = self.state.made.is_some_and(|m| {
+            m.to() == checker && matches!(MoveAction::read(m), Some(MoveAction::Drop(_)))
+        });
         kind.is_some_and(|kind| of.contains(&kind)) && (just_dropped || !dropped)
     }
 }

@@ -6,12 +6,16 @@
 
 #![forbid(unsafe_code)]
 
+mod attacks;
+mod board;
 mod castling;
+mod cell;
 mod chase;
 mod collect;
 mod compile;
 mod counting;
 mod ending;
+mod facts;
 mod legal;
 mod make;
 mod movegen;
@@ -20,7 +24,10 @@ mod position;
 mod rulebook;
 mod safety;
 mod setup;
+mod state;
+mod terrain;
 mod trial;
+mod turn;
 mod word;
 mod zobrist;
 

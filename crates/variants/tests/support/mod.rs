@@ -12,7 +12,7 @@ pub fn book(id: &str) -> Result<AnyRulebook, String> {
     variants::compile(&game).map_err(|fault| format!("{id}: {fault}"))
 }
 
-/// Does the same with the rules of a game, whatever the width of its board.
+/// Runs an expression with the rules of a game, whatever the width of its board.
 #[allow(unused_macros, reason = "not every test needs every width")]
 macro_rules! with_rules {
     ($book:expr, $rules:ident => $body:expr) => {
