@@ -4,20 +4,20 @@ use game_core::{Bits, Geometry, Side, Square, SquareSet, Wing};
 
 /// What one right needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Route<B: Bits> {
+pub(crate) struct CastlingWay<B: Bits> {
     pub(crate) partner: Square,
     pub(crate) king_to: Square,
     pub(crate) partner_to: Square,
     /// Squares that must be empty, the two pieces' own squares aside.
     pub(crate) empty: SquareSet<B>,
     /// Squares the king stands on, crosses or ends on.
-    pub(crate) way: SquareSet<B>,
+    pub(crate) king_way: SquareSet<B>,
 }
 
 /// The rights of one game from its first position on.
 #[derive(Clone, Debug)]
-pub(crate) struct Castling<B: Bits> {
-    routes: [[Option<Route<B>>; 2]; 2],
+pub(crate) struct CastlingWays<B: Bits> {
+    ways: [[Option<CastlingWay<B>>; 2]; 2],
     /// By square, the rights that remain when a piece leaves it or is captured
     /// on it.
     kept: Vec<u8>,
@@ -33,9 +33,13 @@ pub(crate) const fn right(side: Side, wing: Wing) -> u8 {
 
 const ALL_RIGHTS: u8 = 0b1111;
 
-impl<B: Bits> Castling<B> {
-    pub(crate) fn none(n_squares: usize) -> Castling<B> {
-        Castling { routes: [[None; 2]; 2], kept: vec![ALL_RIGHTS; n_squares], file_letters: false }
+impl<B: Bits> CastlingWays<B> {
+    pub(crate) fn none(n_squares: usize) -> CastlingWays<B> {
+        CastlingWays {
+            ways: [[None; 2]; 2],
+            kept: vec![ALL_RIGHTS; n_squares],
+            file_letters: false,
+        }
     }
 
     /// Makes a right possible. The king ends on `target` and the partner on
@@ -55,22 +59,22 @@ impl<B: Bits> Castling<B> {
         };
         debug_assert_eq!(board.rank(target), board.rank(partner_to));
         let own = SquareSet::of(king) | SquareSet::of(partner);
-        let way = span(king, target);
-        let route = Route {
+        let king_way = span(king, target);
+        let way = CastlingWay {
             partner,
             king_to: target,
             partner_to,
-            empty: (way | span(partner, partner_to)) - own,
-            way,
+            empty: (king_way | span(partner, partner_to)) - own,
+            king_way,
         };
-        self.routes[side.index()][wing as usize] = Some(route);
+        self.ways[side.index()][wing as usize] = Some(way);
         self.kept[partner.index()] &= !right(side, wing);
         self.kept[king.index()] &= !(right(side, Wing::King) | right(side, Wing::Queen));
     }
 
     #[inline(always)]
-    pub(crate) fn route(&self, side: Side, wing: Wing) -> Option<&Route<B>> {
-        self.routes[side.index()][wing as usize].as_ref()
+    pub(crate) fn way(&self, side: Side, wing: Wing) -> Option<&CastlingWay<B>> {
+        self.ways[side.index()][wing as usize].as_ref()
     }
 
     /// What remains of the rights when these squares change.

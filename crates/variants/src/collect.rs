@@ -2,7 +2,7 @@
 //! listed, or merely counted.
 
 use crate::movegen::Field;
-use crate::word::Deed;
+use crate::word::MoveAction;
 use game_core::{Bits, Kind, Move, MoveClass, MoveList, Square, SquareSet};
 
 /// Which moves are looked for.
@@ -95,25 +95,25 @@ impl<B: Bits> Collector<B> for MoveList {
     #[inline(always)]
     fn piece(&mut self, from: Square, targets: SquareSet<B>) {
         for to in targets {
-            self.push(Deed::Plain.write(from, to));
+            self.push(MoveAction::Plain.write(from, to));
         }
     }
     #[inline(always)]
     fn shifted(&mut self, targets: SquareSet<B>, places: i32) {
         for to in targets {
             let from = Square((i32::from(to.0) - places) as u8);
-            self.push(Deed::Plain.write(from, to));
+            self.push(MoveAction::Plain.write(from, to));
         }
     }
     fn drops(&mut self, piece: Kind, appears_as: Kind, targets: SquareSet<B>) {
         for to in targets {
-            self.push(Deed::Drop(appears_as).write(Square(piece.0), to));
+            self.push(MoveAction::Drop(appears_as).write(Square(piece.0), to));
         }
     }
     fn promotions(&mut self, from: Square, targets: SquareSet<B>, into: &[Kind]) {
         for to in targets {
             for &kind in into {
-                self.push(Deed::Promote(kind).write(from, to));
+                self.push(MoveAction::Promote(kind).write(from, to));
             }
         }
     }

@@ -12,9 +12,9 @@ mod progress;
 mod turns;
 
 use crate::rulebook::{
-    Between, CaptureFacts, CastlingFacts, ChaseFacts, DropFacts, EndingFacts, EndingSigns,
-    EndingWhen, HandFacts, KindFacts, Legality, Mover, Powerless, PromotionFacts, Rulebook, Table,
-    Uses, WallingFacts, Watch, vital_kind,
+    AttackSources, Between, CaptureFacts, CastlingFacts, ChaseFacts, DropFacts, EndingFacts,
+    EndingSigns, EndingWhen, HandFacts, KindFacts, Legality, Mover, Powerless, PromotionFacts,
+    Rulebook, SquareTable, Uses, WallingFacts, vital_kind,
 };
 use crate::word;
 use game_core::{Bits, Geometry, Kind, Nature, Side, Square, SquareSet, U256};
@@ -92,9 +92,9 @@ fn nature<B: Bits>(game: &Game, book: &Rulebook<B>) -> Nature {
     }
 }
 
-/// By square passed, from where some kind of these may capture on it.
-fn passing_sources<B: Bits>(movers: &[Mover<B>]) -> Table<B> {
-    let mut sources = Table::empty();
+/// By square, from where one of these kinds may capture en passant on it.
+fn en_passant_sources<B: Bits>(movers: &[Mover<B>]) -> SquareTable<B> {
+    let mut sources = SquareTable::empty();
     for mover in movers {
         for from in 0..B::WIDTH {
             for over in mover.en_passant[from] {
@@ -146,10 +146,11 @@ fn compile_as<B: Bits>(game: &Game) -> Result<Rulebook<B>, CompileFault> {
         king_kind: king_kind(game),
         iron_kinds: names.kinds_that(|piece| piece.iron),
         is_pawn: game.pieces.iter().map(|piece| piece.is_pawn).collect(),
-        watch: Side::BOTH
-            .map(|side| Watch::of(&movers[side.index()], game.topology.geometry.n_squares())),
+        watch: Side::BOTH.map(|side| {
+            AttackSources::of(&movers[side.index()], game.topology.geometry.n_squares())
+        }),
         twice: [Vec::new(), Vec::new()],
-        passing_sources: Side::BOTH.map(|side| passing_sources(&movers[side.index()])),
+        en_passant_sources: Side::BOTH.map(|side| en_passant_sources(&movers[side.index()])),
         between: Between::of(&movers, game.topology.geometry.n_squares()),
         movers,
         castling: game.castling.as_ref().map(|def| castling(def, names)).transpose()?,

@@ -9,12 +9,12 @@ use game_core::{Bits, Side};
 
 /// A count in half-moves; none is running while the limit is nought.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Count {
+pub(crate) struct RunningCount {
     pub(crate) plies: u16,
     pub(crate) limit: u16,
 }
 
-impl Count {
+impl RunningCount {
     /// Has it gone past its limit?
     pub(crate) fn is_over(self) -> bool {
         self.limit > 0 && self.plies > self.limit
@@ -36,10 +36,10 @@ impl<B: Bits> Variant<B> {
         let begins = |limit: &&CountLimit| !running || captured && limit.from_men;
         let fresh = limit.filter(begins).map(|limit| {
             let plies = if limit.from_men { 2 * self.men() as u16 } else { 0 };
-            Count { plies, limit: limit.plies }
+            RunningCount { plies, limit: limit.plies }
         });
         let plies = self.state.count.plies.saturating_add(u16::from(running));
-        self.state.count = fresh.unwrap_or(Count { plies, ..self.state.count });
+        self.state.count = fresh.unwrap_or(RunningCount { plies, ..self.state.count });
     }
 
     /// The limit a side could count to now.

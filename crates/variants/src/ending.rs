@@ -2,7 +2,7 @@
 
 use crate::position::Variant;
 use crate::rulebook::EndingWhen;
-use crate::word::Deed;
+use crate::word::MoveAction;
 use game_core::{Bits, DrawReason, Kind, Outcome, Side, SquareSet, WinReason};
 use rules::game::{Reacher, Verdict};
 
@@ -383,10 +383,9 @@ impl<B: Bits> Variant<B> {
             .collect();
         let Some(checker) = checkers.first().filter(|_| !checkers.many()) else { return false };
         let kind = self.cell(checker).piece().map(|piece| piece.kind);
-        let just_dropped = self
-            .state
-            .made
-            .is_some_and(|m| m.to() == checker && matches!(Deed::read(m), Some(Deed::Drop(_))));
+        let just_dropped = self.state.made.is_some_and(|m| {
+            m.to() == checker && matches!(MoveAction::read(m), Some(MoveAction::Drop(_)))
+        });
         kind.is_some_and(|kind| of.contains(&kind)) && (just_dropped || !dropped)
     }
 }

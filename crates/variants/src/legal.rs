@@ -7,16 +7,16 @@ use crate::collect::{Collector, Counter, Scope};
 use crate::position::Variant;
 use crate::rulebook::Legality;
 use crate::safety::Guard;
-use crate::word::Deed;
+use crate::word::MoveAction;
 use game_core::{Bits, Move, MoveClass, MoveList, Position, Side, Square, SquareSet};
 
 /// A piece put down behind a first move parries nothing: the move must be
 /// legal without it.
 fn without_gate(m: Move) -> Move {
-    match Deed::read(m) {
-        Some(Deed::Gate(_)) => Deed::Plain.write(m.from(), m.to()),
-        Some(Deed::CastleGateKing(_) | Deed::CastleGatePartner(_)) => {
-            Deed::Castle.write(m.from(), m.to())
+    match MoveAction::read(m) {
+        Some(MoveAction::Gate(_)) => MoveAction::Plain.write(m.from(), m.to()),
+        Some(MoveAction::CastleGateKing(_) | MoveAction::CastleGatePartner(_)) => {
+            MoveAction::Castle.write(m.from(), m.to())
         }
         _ => m,
     }
@@ -68,7 +68,7 @@ impl<B: Bits> Variant<B> {
     /// Does a move capture or promote?
     #[inline(always)]
     fn is_noisy(&self, m: Move) -> bool {
-        if Deed::is_plain(m) && self.rules.walling.is_none() {
+        if MoveAction::is_plain(m) && self.rules.walling.is_none() {
             return self.cell(m.to()).piece().is_some();
         }
         self.gist(m).is_noisy()
@@ -172,7 +172,7 @@ impl<B: Bits> Variant<B> {
         let us = self.state.turn;
         let enemy_guard = self.guard(!us);
         let breaks_off = self.rules.duties.break_stand_off && self.state.faced > 0;
-        if breaks_off && Deed::read(m) == Some(Deed::Pass) {
+        if breaks_off && MoveAction::read(m) == Some(MoveAction::Pass) {
             return true;
         }
         self.try_out(us, without_gate(m));

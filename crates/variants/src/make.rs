@@ -1,9 +1,9 @@
 //! Making moves of any game.
 
 use crate::castling::wing_towards;
-use crate::position::{Cell, MAX_PASSED, Passed, Variant};
+use crate::position::{BoardCell, EnPassant, MAX_EN_PASSANT, Variant};
 use crate::rulebook::{EffectFacts, Legality};
-use crate::word::{Deed, split_wall};
+use crate::word::{MoveAction, split_wall};
 use game_core::{Bits, Kind, Move, MoveList, Observer, Side, Square, SquareSet};
 use rules::game::TurnDef;
 
@@ -15,9 +15,10 @@ impl<B: Bits> Variant<B> {
         let us = before.turn;
         let men_before = if self.rules.count.is_some() { self.men() } else { 0 };
         self.remember();
-        let deed = self.perform(us, m, observer);
+        let action = self.perform(us, m, observer);
         self.state.made = Some(m);
-        self.state.passes = if deed == Some(Deed::Pass) { self.state.passes + 1 } else { 0 };
+        self.state.passes =
+            if action == Some(MoveAction::Pass) { self.state.passes + 1 } else { 0 };
         self.end_move(us);
         self.state.key ^= self.state.key_difference(&before);
         if self.rules.turn.may_fall_short && self.state.turn == us && !self.has_legal_move() {
@@ -44,52 +45,59 @@ impl<B: Bits> Variant<B> {
     }
 
     /// Everything a move changes but whose turn it is.
-    fn perform<O: Observer>(&mut self, us: Side, m: Move, observer: &mut O) -> Option<Deed> {
+    fn perform<O: Observer>(&mut self, us: Side, m: Move, observer: &mut O) -> Option<MoveAction> {
         if self.rules.walling.is_none() {
             return self.perform_bare(us, m, observer);
         }
         let (m, wall) = split_wall(m);
-        let deed = self.perform_bare(us, m, observer);
+        let action = self.perform_bare(us, m, observer);
         self.put_wall(wall, observer);
-        deed
+        action
     }
 
     /// The same without what is put down at the end.
-    fn perform_bare<O: Observer>(&mut self, us: Side, m: Move, observer: &mut O) -> Option<Deed> {
-        let deed = Deed::read(m)?;
+    fn perform_bare<O: Observer>(
+        &mut self,
+        us: Side,
+        m: Move,
+        observer: &mut O,
+    ) -> Option<MoveAction> {
+        let action = MoveAction::read(m)?;
         let (from, to) = (m.from(), m.to());
         self.state.halfmoves = self.state.halfmoves.saturating_add(1);
-        let passed_before = self.state;
-        self.state.n_passed = 0;
+        let before = self.state;
+        self.state.n_en_passant = 0;
         self.state.in_check = None;
         let mut captured = false;
-        match deed {
-            Deed::Pass => {}
-            Deed::Drop(kind) => self.drop_piece(us, Kind(from.0), kind, to, observer),
-            Deed::Castle => self.castle(us, from, to, observer),
-            Deed::CastleGateKing(kind) | Deed::CastleGatePartner(kind) => {
+        match action {
+            MoveAction::Pass => {}
+            MoveAction::Drop(kind) => self.drop_piece(us, Kind(from.0), kind, to, observer),
+            MoveAction::Castle => self.castle(us, from, to, observer),
+            MoveAction::CastleGateKing(kind) | MoveAction::CastleGatePartner(kind) => {
                 self.castle(us, from, to, observer);
-                let gate = if matches!(deed, Deed::CastleGateKing(_)) { from } else { to };
+                let gate = if matches!(action, MoveAction::CastleGateKing(_)) { from } else { to };
                 self.drop_piece(us, kind, kind, gate, observer);
             }
-            Deed::Gate(kind) => {
+            MoveAction::Gate(kind) => {
                 captured = self.move_piece(us, from, to, None, observer);
                 self.drop_piece(us, kind, kind, from, observer);
             }
-            Deed::Plain => captured = self.move_piece(us, from, to, None, observer),
-            Deed::Promote(kind) => captured = self.move_piece(us, from, to, Some(kind), observer),
-            Deed::EnPassant => {
-                captured = self.capture_passing(us, from, to, &passed_before, observer)
+            MoveAction::Plain => captured = self.move_piece(us, from, to, None, observer),
+            MoveAction::Promote(kind) => {
+                captured = self.move_piece(us, from, to, Some(kind), observer)
             }
-            Deed::Special(number) => captured = self.special(us, from, number, observer),
+            MoveAction::EnPassant => {
+                captured = self.capture_en_passant(us, from, to, &before, observer)
+            }
+            MoveAction::Special(number) => captured = self.special(us, from, number, observer),
         }
-        if passed_before.n_passed > 0 {
-            self.keep_passed(us, deed, to, &passed_before);
+        if before.n_en_passant > 0 {
+            self.keep_en_passant(us, action, to, &before);
         }
         if self.rules.uses.aftermath {
-            self.aftermath(us, to, captured, deed, observer);
+            self.aftermath(us, to, captured, action, observer);
         }
-        Some(deed)
+        Some(action)
     }
 
     /// Moves a piece, capturing what stands on its target. Returns whether
@@ -109,9 +117,9 @@ impl<B: Bits> Variant<B> {
         if was_pawn || captured {
             self.state.halfmoves = 0;
         }
-        self.note_passing(us, piece.kind, from, to);
-        self.set_cell(from, Cell::EMPTY, observer);
-        self.set_cell(to, Cell::of(us, kind), observer);
+        self.note_double_step(us, piece.kind, from, to);
+        self.set_cell(from, BoardCell::EMPTY, observer);
+        self.set_cell(to, BoardCell::of(us, kind), observer);
         self.carry_flags(from, to, becomes.is_some() && was_pawn);
         let rights = self.castling.kept(self.state.rights, from, to);
         self.state.rights = rights;
@@ -153,7 +161,7 @@ impl<B: Bits> Variant<B> {
     /// that. Returns whether something stood there.
     fn capture<O: Observer>(&mut self, us: Side, sq: Square, observer: &mut O) -> bool {
         let Some(piece) = self.cell(sq).piece() else { return false };
-        self.set_cell(sq, Cell::EMPTY, observer);
+        self.set_cell(sq, BoardCell::EMPTY, observer);
         self.state.rights = self.castling.kept(self.state.rights, sq, sq);
         let keeps = self.rules.hands.as_ref().is_some_and(|hands| hands.from_captures);
         if keeps {
@@ -192,25 +200,25 @@ impl<B: Bits> Variant<B> {
         if n > 0 {
             self.set_hand(us, piece, n - 1);
         }
-        self.set_cell(to, Cell::of(us, appears_as), observer);
+        self.set_cell(to, BoardCell::of(us, appears_as), observer);
         self.grant_castling(us, to);
     }
 
     fn castle<O: Observer>(&mut self, us: Side, king: Square, partner: Square, observer: &mut O) {
         let wing = wing_towards(king, partner);
-        let Some(route) = self.castling.route(us, wing).copied() else { return };
+        let Some(way) = self.castling.way(us, wing).copied() else { return };
         let (king_cell, partner_cell) = (self.cell(king), self.cell(partner));
-        self.set_cell(king, Cell::EMPTY, observer);
-        self.set_cell(partner, Cell::EMPTY, observer);
-        self.set_cell(route.king_to, king_cell, observer);
-        self.set_cell(route.partner_to, partner_cell, observer);
-        for sq in [king, partner, route.king_to, route.partner_to] {
+        self.set_cell(king, BoardCell::EMPTY, observer);
+        self.set_cell(partner, BoardCell::EMPTY, observer);
+        self.set_cell(way.king_to, king_cell, observer);
+        self.set_cell(way.partner_to, partner_cell, observer);
+        for sq in [king, partner, way.king_to, way.partner_to] {
             self.drop_flags(sq);
         }
         self.state.rights = self.castling.kept(self.state.rights, king, partner);
     }
 
-    fn capture_passing<O: Observer>(
+    fn capture_en_passant<O: Observer>(
         &mut self,
         us: Side,
         from: Square,
@@ -219,7 +227,7 @@ impl<B: Bits> Variant<B> {
         observer: &mut O,
     ) -> bool {
         let victims: Vec<Square> = before
-            .passed()
+            .en_passant()
             .iter()
             .filter(|passed| passed.over == to)
             .map(|passed| passed.victim)
@@ -268,11 +276,11 @@ impl<B: Bits> Variant<B> {
             EffectFacts::Carry(from, to) if from == to => {}
             EffectFacts::Carry(from, to) => {
                 let cell = self.cell(from);
-                self.set_cell(from, Cell::EMPTY, observer);
+                self.set_cell(from, BoardCell::EMPTY, observer);
                 self.set_cell(to, cell, observer);
                 self.carry_flags(from, to, false);
             }
-            EffectFacts::Put(sq, kind) => self.set_cell(sq, Cell::of(us, kind), observer),
+            EffectFacts::Put(sq, kind) => self.set_cell(sq, BoardCell::of(us, kind), observer),
             EffectFacts::Raise(sq, flag) => {
                 self.set_flag(flag, self.flags[flag] | SquareSet::of(sq))
             }
@@ -284,40 +292,46 @@ impl<B: Bits> Variant<B> {
 
     /// Notes the squares a piece passed over, if its move is one of those.
     #[inline(always)]
-    fn note_passing(&mut self, us: Side, kind: Kind, from: Square, to: Square) {
-        if !self.rules.mover(us, kind).has_passings {
+    fn note_double_step(&mut self, us: Side, kind: Kind, from: Square, to: Square) {
+        if !self.rules.mover(us, kind).has_double_steps {
             return;
         }
         let mut number = 0;
         while let Some(&(target, squares)) =
-            self.rules.mover(us, kind).passings[from.index()].get(number)
+            self.rules.mover(us, kind).double_steps[from.index()].get(number)
         {
             number += 1;
             if target == to {
                 for over in squares {
-                    self.add_passed(Passed { over, victim: to });
+                    self.add_en_passant(EnPassant { over, victim: to });
                 }
             }
         }
     }
 
-    pub(crate) fn add_passed(&mut self, passed: Passed) {
-        let n = usize::from(self.state.n_passed);
-        if n < MAX_PASSED && !self.state.passed().contains(&passed) {
-            self.state.passed[n] = passed;
-            self.state.n_passed += 1;
+    pub(crate) fn add_en_passant(&mut self, passed: EnPassant) {
+        let n = usize::from(self.state.n_en_passant);
+        if n < MAX_EN_PASSANT && !self.state.en_passant().contains(&passed) {
+            self.state.en_passant[n] = passed;
+            self.state.n_en_passant += 1;
         }
     }
 
     /// Which squares passed over before this move still count: the mover's own
     /// of this turn, and another victim if this move was itself a capture in
     /// passing.
-    fn keep_passed(&mut self, us: Side, deed: Deed, to: Square, before: &crate::position::State) {
-        for passed in before.passed() {
+    fn keep_en_passant(
+        &mut self,
+        us: Side,
+        action: MoveAction,
+        to: Square,
+        before: &crate::position::State,
+    ) {
+        for passed in before.en_passant() {
             let own = self.sides[us.index()].has(passed.victim) && passed.victim != to;
             let enemy = self.sides[(!us).index()].has(passed.victim);
-            if own || enemy && deed == Deed::EnPassant {
-                self.add_passed(*passed);
+            if own || enemy && action == MoveAction::EnPassant {
+                self.add_en_passant(*passed);
             }
         }
     }
@@ -328,7 +342,7 @@ impl<B: Bits> Variant<B> {
         us: Side,
         to: Square,
         captured: bool,
-        deed: Deed,
+        action: MoveAction,
         observer: &mut O,
     ) {
         let rules = std::sync::Arc::clone(&self.rules);
@@ -342,19 +356,19 @@ impl<B: Bits> Variant<B> {
                 }
             }
             for sq in gone {
-                self.set_cell(sq, Cell::EMPTY, observer);
+                self.set_cell(sq, BoardCell::EMPTY, observer);
                 self.state.rights = self.castling.kept(self.state.rights, sq, sq);
                 self.drop_flags(sq);
             }
         }
         let captor = self.cell(to).piece();
         if captured && captor.is_some_and(|piece| captures.petrifies.contains(&piece.kind)) {
-            self.set_cell(to, Cell::WALL, observer);
+            self.set_cell(to, BoardCell::WALL, observer);
         }
-        if captures.converts && deed != Deed::Pass {
+        if captures.converts && action != MoveAction::Pass {
             for sq in captures.neighbours[to.index()] & self.sides[(!us).index()] {
                 if let Some(piece) = self.cell(sq).piece() {
-                    self.set_cell(sq, Cell::of(us, piece.kind), observer);
+                    self.set_cell(sq, BoardCell::of(us, piece.kind), observer);
                 }
             }
         }
@@ -364,10 +378,10 @@ impl<B: Bits> Variant<B> {
         let moving = self.rules.walling.as_ref().is_some_and(|walling| walling.moving);
         if moving {
             for old in self.walls & self.rules.board {
-                self.set_cell(old, Cell::EMPTY, observer);
+                self.set_cell(old, BoardCell::EMPTY, observer);
             }
         }
-        self.set_cell(wall, Cell::WALL, observer);
+        self.set_cell(wall, BoardCell::WALL, observer);
     }
 
     /// Counts the move and hands over the turn if it is over.
@@ -390,8 +404,8 @@ impl<B: Bits> Variant<B> {
     }
 
     fn end_turn(&mut self, us: Side) {
-        if self.state.n_passed > 0 {
-            self.prune_passed(us);
+        if self.state.n_en_passant > 0 {
+            self.drop_unreachable_en_passant(us);
         }
         for flag in 0..self.rules.flags.len() {
             if self.rules.flags[flag].fleeting {
@@ -407,15 +421,15 @@ impl<B: Bits> Variant<B> {
         self.state.turn = !us;
         self.state.turn_length = length;
         self.state.moves_left = length;
-        if self.state.n_passed > 0 {
-            self.forget_illegal_passings();
+        if self.state.n_en_passant > 0 {
+            self.drop_illegal_en_passant();
         }
     }
 
     /// Forgets squares passed over where the side to move has no legal capture.
     /// Where turns have several moves that hangs on how the turn goes on, and
     /// a square counts as soon as a piece could go there.
-    pub(crate) fn forget_illegal_passings(&mut self) {
+    pub(crate) fn drop_illegal_en_passant(&mut self) {
         let plain = self.rules.turn == TurnDef::alternating() && self.rules.walling.is_none();
         if !plain || self.rules.legality == Legality::Free {
             return;
@@ -425,35 +439,35 @@ impl<B: Bits> Variant<B> {
         let mut captures = MoveList::new();
         for kind in self.all_kinds() {
             let mover = self.rules.mover(us, kind);
-            self.passing_captures(mover, us, kind, SquareSet(!B::ZERO), &mut captures);
+            self.en_passant_captures(mover, us, kind, SquareSet(!B::ZERO), &mut captures);
         }
         captures.retain(|&m| self.is_legal_when_tried(&guard, m));
         let before = self.state;
-        self.state.n_passed = 0;
-        for passed in before.passed() {
+        self.state.n_en_passant = 0;
+        for passed in before.en_passant() {
             if captures.iter().any(|m| m.to() == passed.over) {
-                self.add_passed(*passed);
+                self.add_en_passant(*passed);
             }
         }
     }
 
     /// Forgets squares passed over that nobody can capture on, so that equal
     /// positions have equal keys.
-    pub(crate) fn prune_passed(&mut self, us: Side) {
+    pub(crate) fn drop_unreachable_en_passant(&mut self, us: Side) {
         let before = self.state;
-        self.state.n_passed = 0;
-        for passed in before.passed() {
+        self.state.n_en_passant = 0;
+        for passed in before.en_passant() {
             let usable = self.sides[us.index()].has(passed.victim)
                 && !self.occupied().has(passed.over)
-                && self.can_capture_passing(!us, passed.over);
+                && self.can_capture_en_passant(!us, passed.over);
             if usable {
-                self.add_passed(*passed);
+                self.add_en_passant(*passed);
             }
         }
     }
 
-    fn can_capture_passing(&self, side: Side, over: Square) -> bool {
-        let nearby = self.rules.passing_sources[side.index()][over.index()];
+    fn can_capture_en_passant(&self, side: Side, over: Square) -> bool {
+        let nearby = self.rules.en_passant_sources[side.index()][over.index()];
         if !nearby.meets(self.sides[side.index()]) {
             return false;
         }

@@ -1,14 +1,14 @@
 //! Moves of any game.
 //!
 //! Pseudo-legal moves come from the tables: each piece's targets as a set, then
-//! promotions, castling, captures in passing, drops, specials. What is legal is
+//! promotions, castling, captures en passant, drops, specials. What is legal is
 //! found in one of three ways the compiler chose (`legal.rs`).
 
-use crate::castling::{Route, right};
+use crate::castling::{CastlingWay, right};
 use crate::collect::Collector;
 use crate::position::Variant;
 use crate::rulebook::{KindFacts, Leaps, Mover, PromotionFacts, Special};
-use crate::word::{Deed, with_wall};
+use crate::word::{MoveAction, with_wall};
 use game_core::{Bits, Kind, Move, MoveList, Side, Square, SquareSet, Wing};
 use rules::game::{Pass, PerSide};
 
@@ -135,7 +135,7 @@ impl<B: Bits> Variant<B> {
                         self.special_moves(mover, side, kind, from, &field, out);
                     }
                 }
-                self.passing_captures(mover, side, kind, SquareSet(!B::ZERO), out);
+                self.en_passant_captures(mover, side, kind, SquareSet(!B::ZERO), out);
             }
             self.castlings_with(side, care, |m, _| out.push(m));
         }
@@ -229,7 +229,7 @@ impl<B: Bits> Variant<B> {
     ) {
         for (number, special) in mover.specials[from.index()].iter().enumerate() {
             if self.special_is_possible(special, side, kind, from, field) {
-                out.single(Deed::Special(number as u16).write(from, special.path.to));
+                out.single(MoveAction::Special(number as u16).write(from, special.path.to));
             }
         }
     }
@@ -255,8 +255,8 @@ impl<B: Bits> Variant<B> {
             && !special.unattacked.iter().any(attacked)
     }
 
-    /// Captures in passing by pieces of a kind among these squares.
-    pub(crate) fn passing_captures(
+    /// En passant captures by pieces of a kind among these squares.
+    pub(crate) fn en_passant_captures(
         &self,
         mover: &Mover<B>,
         side: Side,
@@ -264,14 +264,14 @@ impl<B: Bits> Variant<B> {
         movers: SquareSet<B>,
         out: &mut impl Collector<B>,
     ) {
-        for passed in self.state.passed() {
+        for passed in self.state.en_passant() {
             let enemy_passed = self.sides[(!side).index()].has(passed.victim);
             if !enemy_passed || self.occupied().has(passed.over) {
                 continue;
             }
             for from in self.pieces(side, kind) & movers {
                 if mover.en_passant[from.index()].has(passed.over) {
-                    out.single(Deed::EnPassant.write(from, passed.over));
+                    out.single(MoveAction::EnPassant.write(from, passed.over));
                 }
             }
         }
@@ -279,27 +279,27 @@ impl<B: Bits> Variant<B> {
 
     /// Castling moves; the safety of the way is looked at, that of the end is
     /// left to the legality of the move.
-    pub(crate) fn castlings(&self, side: Side, found: impl FnMut(Move, &Route<B>)) {
+    pub(crate) fn castlings(&self, side: Side, found: impl FnMut(Move, &CastlingWay<B>)) {
         self.castlings_with(side, Care::Careful, found);
     }
 
-    fn castlings_with(&self, side: Side, care: Care, mut found: impl FnMut(Move, &Route<B>)) {
+    fn castlings_with(&self, side: Side, care: Care, mut found: impl FnMut(Move, &CastlingWay<B>)) {
         let Some(castling) = &self.rules.castling else { return };
         for wing in Wing::BOTH {
             if self.state.rights & right(side, wing) == 0 {
                 continue;
             }
-            let Some(route) = self.castling.route(side, wing) else { continue };
-            if route.empty.meets(self.occupied()) {
+            let Some(way) = self.castling.way(side, wing) else { continue };
+            if way.empty.meets(self.occupied()) {
                 continue;
             }
-            let king = (self.pieces(side, castling.king) & route.way).first();
+            let king = (self.pieces(side, castling.king) & way.king_way).first();
             let Some(king) = king else { continue };
             let looks = castling.needs_safety && care == Care::Careful;
-            if looks && !self.way_is_safe(side, king, route.way, route.king_to) {
+            if looks && !self.way_is_safe(side, king, way.king_way, way.king_to) {
                 continue;
             }
-            found(Deed::Castle.write(king, route.partner), route);
+            found(MoveAction::Castle.write(king, way.partner), way);
         }
     }
 
@@ -333,7 +333,7 @@ impl<B: Bits> Variant<B> {
         let mut there = self.without_past();
         there.remember();
         let cell = there.cell(king);
-        there.set_cell(king, crate::position::Cell::EMPTY, &mut ());
+        there.set_cell(king, crate::position::BoardCell::EMPTY, &mut ());
         there.set_cell(sq, cell, &mut ());
         let guard = there.guard(side);
         there.is_capturable(side, &guard, moves)
@@ -416,15 +416,17 @@ impl<B: Bits> Variant<B> {
                 continue;
             }
             for &kind in &in_hand {
-                match Deed::read(m) {
-                    Some(Deed::Plain) => out.push(Deed::Gate(kind).write(m.from(), m.to())),
-                    Some(Deed::Castle) => {
+                match MoveAction::read(m) {
+                    Some(MoveAction::Plain) => {
+                        out.push(MoveAction::Gate(kind).write(m.from(), m.to()))
+                    }
+                    Some(MoveAction::Castle) => {
                         let ends = self.castled_squares(side, m);
                         if !ends.has(m.from()) {
-                            out.push(Deed::CastleGateKing(kind).write(m.from(), m.to()));
+                            out.push(MoveAction::CastleGateKing(kind).write(m.from(), m.to()));
                         }
                         if !ends.has(m.to()) && gates.has(m.to()) {
-                            out.push(Deed::CastleGatePartner(kind).write(m.from(), m.to()));
+                            out.push(MoveAction::CastleGatePartner(kind).write(m.from(), m.to()));
                         }
                     }
                     _ => {}
@@ -436,8 +438,8 @@ impl<B: Bits> Variant<B> {
     /// Where king and partner end.
     fn castled_squares(&self, side: Side, m: Move) -> SquareSet<B> {
         let wing = crate::castling::wing_towards(m.from(), m.to());
-        let route = self.castling.route(side, wing).expect("a castling move has a route");
-        SquareSet::of(route.king_to) | SquareSet::of(route.partner_to)
+        let way = self.castling.way(side, wing).expect("a castling move has a way");
+        SquareSet::of(way.king_to) | SquareSet::of(way.partner_to)
     }
 
     fn add_passes(&self, side: Side, first: usize, out: &mut MoveList) {
@@ -452,7 +454,7 @@ impl<B: Bits> Variant<B> {
         let own = self.sides[side.index()];
         let marker = self.royals(side).first().or(own.first());
         if let Some(sq) = marker {
-            out.push(Deed::Pass.write(sq, sq));
+            out.push(MoveAction::Pass.write(sq, sq));
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::castling::wing_towards;
 use crate::position::Variant;
 use crate::rulebook::{EffectFacts, Special};
-use crate::word::{Deed, split_wall};
+use crate::word::{MoveAction, split_wall};
 use game_core::{
     Aims, Bits, BoardView, DrawReason, Geometry, Gist, Key, Kind, Move, MoveClass, MoveFacts,
     MoveList, Nature, Observer, Origin, Outcome, Piece, Position, Setup, Side, Square, SquareSet,
@@ -169,7 +169,7 @@ impl<B: Bits> Position for Variant<B> {
 
     fn pass(&mut self) {
         let king = self.royals(self.state.turn).first().unwrap_or(Square(0));
-        self.advance(Deed::Pass.write(king, king), &mut ());
+        self.advance(MoveAction::Pass.write(king, king), &mut ());
     }
 
     fn key(&self) -> Key {
@@ -198,7 +198,7 @@ impl<B: Bits> Position for Variant<B> {
 
     #[inline]
     fn gist(&self, m: Move) -> Gist {
-        if !Deed::is_plain(m) || self.rules.walling.is_some() {
+        if !MoveAction::is_plain(m) || self.rules.walling.is_some() {
             return self.odd_gist(m);
         }
         let kind_on = |sq: Square| self.cell(sq).piece().map(|piece| piece.kind);
@@ -210,7 +210,7 @@ impl<B: Bits> Position for Variant<B> {
     }
 
     fn facts(&self, m: Move) -> MoveFacts {
-        if Deed::is_plain(m) && self.rules.walling.is_none() {
+        if MoveAction::is_plain(m) && self.rules.walling.is_none() {
             let kind = self.at(m.from()).map_or(Kind(0), |piece| piece.kind);
             let mut facts = MoveFacts::plain(kind, Origin::Board(m.from()), m.to());
             if m.to() != m.from() {
@@ -225,9 +225,9 @@ impl<B: Bits> Position for Variant<B> {
             }
             None => (m, None),
         };
-        let deed = Deed::read(m).unwrap_or(Deed::Plain);
+        let action = MoveAction::read(m).unwrap_or(MoveAction::Plain);
         let (from, to) = (m.from(), m.to());
-        if let Deed::Drop(appears_as) = deed {
+        if let MoveAction::Drop(appears_as) = action {
             let mut facts = MoveFacts::plain(appears_as, Origin::Hand, to);
             (facts.wall, facts.alternative) = (wall, self.drop_number(Kind(from.0), appears_as));
             return facts;
@@ -235,7 +235,7 @@ impl<B: Bits> Position for Variant<B> {
         let kind = self.cell(from).piece().map_or(Kind(0), |piece| piece.kind);
         let mut facts = MoveFacts::plain(kind, Origin::Board(from), to);
         facts.wall = wall;
-        self.add_deed(deed, &mut facts, from, to);
+        self.add_deed(action, &mut facts, from, to);
         if facts.captured.is_none() && facts.castling.is_none() && to != from {
             facts.captured = self.at(to).map(|piece| (piece.kind, to));
         }
@@ -253,19 +253,19 @@ impl<B: Bits> Variant<B> {
     fn odd_gist(&self, m: Move) -> Gist {
         let whole = m;
         let (m, _) = if self.rules.walling.is_some() { split_wall(m) } else { (m, m.to()) };
-        let deed = Deed::read(m);
-        if let Some(Deed::Drop(kind)) = deed {
+        let action = MoveAction::read(m);
+        if let Some(MoveAction::Drop(kind)) = action {
             return Gist { kind, captured: None, promotion: None };
         }
         let kind = self.cell(m.from()).piece().map_or(Kind(0), |piece| piece.kind);
         let mut gist = Gist { kind, captured: None, promotion: None };
         let on_target = || self.cell(m.to()).piece().map(|piece| piece.kind);
-        match deed {
-            Some(Deed::Promote(kind)) => {
+        match action {
+            Some(MoveAction::Promote(kind)) => {
                 (gist.promotion, gist.captured) = (Some(kind), on_target());
             }
-            Some(Deed::Plain | Deed::Gate(_)) => gist.captured = on_target(),
-            Some(Deed::EnPassant | Deed::Special(_)) => {
+            Some(MoveAction::Plain | MoveAction::Gate(_)) => gist.captured = on_target(),
+            Some(MoveAction::EnPassant | MoveAction::Special(_)) => {
                 let facts = self.facts(whole);
                 gist.captured = facts.captured.map(|(kind, _)| kind);
                 gist.promotion = facts.promotion;
@@ -289,36 +289,36 @@ impl<B: Bits> Variant<B> {
     }
 
     /// What a move does beyond going from square to square.
-    fn add_deed(&self, deed: Deed, facts: &mut MoveFacts, from: Square, to: Square) {
-        match deed {
-            Deed::Castle => self.add_castling(facts, from, to),
-            Deed::CastleGateKing(kind) => {
+    fn add_deed(&self, action: MoveAction, facts: &mut MoveFacts, from: Square, to: Square) {
+        match action {
+            MoveAction::Castle => self.add_castling(facts, from, to),
+            MoveAction::CastleGateKing(kind) => {
                 self.add_castling(facts, from, to);
                 facts.gated = Some((kind, from));
             }
-            Deed::CastleGatePartner(kind) => {
+            MoveAction::CastleGatePartner(kind) => {
                 self.add_castling(facts, from, to);
                 facts.gated = Some((kind, to));
             }
-            Deed::EnPassant => {
-                let passed = self.state.passed().iter().find(|passed| passed.over == to);
+            MoveAction::EnPassant => {
+                let passed = self.state.en_passant().iter().find(|passed| passed.over == to);
                 facts.captured =
                     passed.and_then(|passed| Some((self.at(passed.victim)?.kind, passed.victim)));
                 facts.alternative = u16::from(self.may_step(from, to));
             }
-            Deed::Special(number) => self.add_special(facts, from, number),
-            Deed::Promote(kind) => facts.promotion = Some(kind),
-            Deed::Gate(kind) => facts.gated = Some((kind, from)),
-            Deed::Pass => facts.is_pass = true,
-            Deed::Plain | Deed::Drop(_) => {}
+            MoveAction::Special(number) => self.add_special(facts, from, number),
+            MoveAction::Promote(kind) => facts.promotion = Some(kind),
+            MoveAction::Gate(kind) => facts.gated = Some((kind, from)),
+            MoveAction::Pass => facts.is_pass = true,
+            MoveAction::Plain | MoveAction::Drop(_) => {}
         }
     }
 
     fn add_castling(&self, facts: &mut MoveFacts, from: Square, to: Square) {
         let wing = wing_towards(from, to);
         facts.castling = Some((wing, to));
-        let route = self.castling.route(self.state.turn, wing);
-        facts.to = route.map_or(to, |route| route.king_to);
+        let way = self.castling.way(self.state.turn, wing);
+        facts.to = way.map_or(to, |way| way.king_to);
     }
 
     /// Does this kind of piece have a plain move between these squares,

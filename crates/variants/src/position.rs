@@ -4,8 +4,8 @@
 //! notes what was there before. Taking a move back plays the notes backwards,
 //! so an effect needs no undoing of its own.
 
-use crate::castling::Castling;
-use crate::counting::Count;
+use crate::castling::CastlingWays;
+use crate::counting::RunningCount;
 use crate::rulebook::Rulebook;
 use crate::zobrist;
 use game_core::{Bits, Key, Kind, Move, Observer, Piece, Side, Square, SquareSet};
@@ -14,17 +14,17 @@ use std::sync::Arc;
 
 /// What stands on a square, in one byte.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Cell(pub(crate) u8);
+pub(crate) struct BoardCell(pub(crate) u8);
 
-impl Cell {
+impl BoardCell {
     const BLACK: u8 = 0x80;
-    pub(crate) const EMPTY: Cell = Cell(0x7f);
+    pub(crate) const EMPTY: BoardCell = BoardCell(0x7f);
     /// A square nobody can enter: a hole, a wall, a block.
-    pub(crate) const WALL: Cell = Cell(0x7e);
+    pub(crate) const WALL: BoardCell = BoardCell(0x7e);
 
     #[inline(always)]
-    pub(crate) const fn of(side: Side, kind: Kind) -> Cell {
-        Cell(kind.0 | if matches!(side, Side::Black) { Self::BLACK } else { 0 })
+    pub(crate) const fn of(side: Side, kind: Kind) -> BoardCell {
+        BoardCell(kind.0 | if matches!(side, Side::Black) { Self::BLACK } else { 0 })
     }
 
     #[inline(always)]
@@ -37,12 +37,12 @@ impl Cell {
     }
 }
 
-/// The most squares that can be captured on in passing at once.
-pub(crate) const MAX_PASSED: usize = 4;
+/// The most squares that can be captured on en passant at once.
+pub(crate) const MAX_EN_PASSANT: usize = 4;
 
 /// A square passed over, and the square of the piece that passed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Passed {
+pub(crate) struct EnPassant {
     pub(crate) over: Square,
     pub(crate) victim: Square,
 }
@@ -59,8 +59,8 @@ pub(crate) struct State {
     pub(crate) halfmoves: u16,
     /// Castling rights, a bit for each side and wing.
     pub(crate) rights: u8,
-    pub(crate) n_passed: u8,
-    pub(crate) passed: [Passed; MAX_PASSED],
+    pub(crate) n_en_passant: u8,
+    pub(crate) en_passant: [EnPassant; MAX_EN_PASSANT],
     /// Checks still to give.
     pub(crate) checks: [u8; 2],
     /// Passes in a row.
@@ -68,7 +68,7 @@ pub(crate) struct State {
     /// Turns in a row at whose start royal pieces faced one another.
     pub(crate) faced: u8,
     /// How far a side is counted out.
-    pub(crate) count: Count,
+    pub(crate) count: RunningCount,
     /// The move that led here.
     pub(crate) made: Option<Move>,
     /// Is the side to move in check, where the move that led here had to ask?
@@ -82,11 +82,11 @@ impl State {
             ^ zobrist::rights(self.rights)
             ^ zobrist::checks(self.checks)
             ^ zobrist::passes(self.passes << 4 | self.faced)
-            ^ self.passed_key()
+            ^ self.en_passant_key()
     }
 
-    fn passed_key(&self) -> Key {
-        self.passed().iter().fold(0, |key, passed| key ^ zobrist::passed(passed.over))
+    fn en_passant_key(&self) -> Key {
+        self.en_passant().iter().fold(0, |key, passed| key ^ zobrist::en_passant(passed.over))
     }
 
     /// By what the shares of two states differ. Most moves change little
@@ -98,8 +98,8 @@ impl State {
         if self.rights != other.rights {
             key ^= zobrist::rights(self.rights) ^ zobrist::rights(other.rights);
         }
-        if self.n_passed != 0 || other.n_passed != 0 {
-            key ^= self.passed_key() ^ other.passed_key();
+        if self.n_en_passant != 0 || other.n_en_passant != 0 {
+            key ^= self.en_passant_key() ^ other.en_passant_key();
         }
         let counters = |state: &State| (state.checks, state.passes, state.faced);
         if counters(self) != counters(other) {
@@ -110,15 +110,15 @@ impl State {
         key
     }
 
-    pub(crate) fn passed(&self) -> &[Passed] {
-        &self.passed[..usize::from(self.n_passed)]
+    pub(crate) fn en_passant(&self) -> &[EnPassant] {
+        &self.en_passant[..usize::from(self.n_en_passant)]
     }
 }
 
 /// What a primitive change destroyed.
 #[derive(Clone, Copy, Debug)]
 enum Note<B: Bits> {
-    Cell(Square, Cell),
+    Cell(Square, BoardCell),
     Hand(Side, Kind, u8),
     Flag(usize, SquareSet<B>),
 }
@@ -127,7 +127,7 @@ enum Note<B: Bits> {
 #[derive(Clone, Debug)]
 pub struct Variant<B: Bits> {
     pub(crate) rules: Arc<Rulebook<B>>,
-    pub(crate) cells: Vec<Cell>,
+    pub(crate) cells: Vec<BoardCell>,
     pub(crate) sides: PerSide<SquareSet<B>>,
     pub(crate) kinds: Vec<SquareSet<B>>,
     pub(crate) walls: SquareSet<B>,
@@ -135,7 +135,7 @@ pub struct Variant<B: Bits> {
     /// the two the program keeps.
     pub(crate) flags: Vec<SquareSet<B>>,
     pub(crate) hands: PerSide<Vec<u8>>,
-    pub(crate) castling: Castling<B>,
+    pub(crate) castling: CastlingWays<B>,
     pub(crate) state: State,
     pub(crate) past: Vec<Past>,
     notes: Vec<Note<B>>,
@@ -155,15 +155,15 @@ impl<B: Bits> Variant<B> {
     pub(crate) fn empty(rules: Arc<Rulebook<B>>) -> Variant<B> {
         let n_kinds = rules.kinds.len();
         let n_flags = rules.flags.len() + N_OWN_FLAGS;
-        let nowhere = Passed { over: Square(0), victim: Square(0) };
+        let nowhere = EnPassant { over: Square(0), victim: Square(0) };
         Variant {
-            cells: vec![Cell::EMPTY; rules.geometry.n_squares()],
+            cells: vec![BoardCell::EMPTY; rules.geometry.n_squares()],
             sides: [SquareSet::EMPTY; 2],
             kinds: vec![SquareSet::EMPTY; n_kinds],
             walls: SquareSet::EMPTY,
             flags: vec![SquareSet::EMPTY; n_flags],
             hands: [vec![0; n_kinds], vec![0; n_kinds]],
-            castling: Castling::none(rules.geometry.n_squares()),
+            castling: CastlingWays::none(rules.geometry.n_squares()),
             state: State {
                 key: 0,
                 turn: Side::White,
@@ -171,12 +171,12 @@ impl<B: Bits> Variant<B> {
                 turn_length: 1,
                 halfmoves: 0,
                 rights: 0,
-                n_passed: 0,
-                passed: [nowhere; MAX_PASSED],
+                n_en_passant: 0,
+                en_passant: [nowhere; MAX_EN_PASSANT],
                 checks: [0; 2],
                 passes: 0,
                 faced: 0,
-                count: Count::default(),
+                count: RunningCount::default(),
                 made: None,
                 in_check: None,
             },
@@ -215,7 +215,7 @@ impl<B: Bits> Variant<B> {
     }
 
     #[inline(always)]
-    pub(crate) fn cell(&self, sq: Square) -> Cell {
+    pub(crate) fn cell(&self, sq: Square) -> BoardCell {
         self.cells[sq.index()]
     }
 
@@ -296,7 +296,7 @@ impl<B: Bits> Variant<B> {
 
     /// Changes a cell and the sets it is part of, nothing else.
     #[inline(always)]
-    fn write_cell(&mut self, sq: Square, cell: Cell) {
+    fn write_cell(&mut self, sq: Square, cell: BoardCell) {
         let set = SquareSet::of(sq);
         let old = std::mem::replace(&mut self.cells[sq.index()], cell);
         match old.piece() {
@@ -311,14 +311,14 @@ impl<B: Bits> Variant<B> {
                 self.sides[side.index()] |= set;
                 self.kinds[kind.index()] |= set;
             }
-            None if cell == Cell::WALL => self.walls |= set,
+            None if cell == BoardCell::WALL => self.walls |= set,
             None => {}
         }
     }
 
     /// Changes what stands on a square.
     #[inline(always)]
-    pub(crate) fn set_cell<O: Observer>(&mut self, sq: Square, cell: Cell, observer: &mut O) {
+    pub(crate) fn set_cell<O: Observer>(&mut self, sq: Square, cell: BoardCell, observer: &mut O) {
         let old = self.cell(sq);
         self.notes.push(Note::Cell(sq, old));
         self.state.key ^= zobrist::cell(old, sq) ^ zobrist::cell(cell, sq);

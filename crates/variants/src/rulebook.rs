@@ -6,7 +6,7 @@ mod lines;
 pub(crate) use endings::{
     ChaseFacts, CountFacts, CountLimit, EndingFacts, EndingSigns, EndingWhen, vital_kind,
 };
-pub(crate) use lines::{Between, Lines, Ride, Shift, Sources, Table, Watch};
+pub(crate) use lines::{AttackSources, Between, Lines, Ride, Shift, Sources, SquareTable};
 
 use game_core::{
     Aims, Bits, Geometry, Goal, Kind, Nature, Promotion, Setup, Side, Square, SquareSet,
@@ -40,12 +40,12 @@ pub struct Rulebook<B: Bits> {
     /// By side and kind.
     pub(crate) movers: PerSide<Vec<Mover<B>>>,
     /// By side, who may capture where.
-    pub(crate) watch: PerSide<Watch<B>>,
+    pub(crate) watch: PerSide<AttackSources<B>>,
     /// By side, kind and target, from where two moves in a row may capture
     /// there; only where turns have two moves.
-    pub(crate) twice: PerSide<Vec<Table<B>>>,
-    /// By side and square passed, from where it may be captured on in passing.
-    pub(crate) passing_sources: PerSide<Table<B>>,
+    pub(crate) twice: PerSide<Vec<SquareTable<B>>>,
+    /// By side and square passed, from where it may be captured on en passant.
+    pub(crate) en_passant_sources: PerSide<SquareTable<B>>,
     /// What lies in a rider's way, if that is the same for all riders.
     pub(crate) between: Option<Between<B>>,
     pub(crate) castling: Option<CastlingFacts>,
@@ -92,7 +92,7 @@ pub(crate) struct Uses {
     pub(crate) former_pawns: bool,
     /// Checks are counted.
     pub(crate) checks: bool,
-    /// Something can be captured in passing.
+    /// Something can be captured en passant.
     pub(crate) en_passant: bool,
     /// Some moves have effects or conditions of their own.
     pub(crate) specials: bool,
@@ -198,17 +198,17 @@ pub(crate) struct Mover<B: Bits> {
     pub(crate) paths: Vec<Vec<Path<B>>>,
     /// By square: moves with effects or conditions of their own.
     pub(crate) specials: Vec<Vec<Special<B>>>,
-    /// By square, where it may capture in passing.
-    pub(crate) en_passant: Table<B>,
+    /// By square, where it may capture en passant.
+    pub(crate) en_passant: SquareTable<B>,
     /// By target: squares from which it may capture there by a leap; by any
     /// way at all.
-    pub(crate) leap_sources: Table<B>,
-    pub(crate) sources: Table<B>,
+    pub(crate) leap_sources: SquareTable<B>,
+    pub(crate) sources: SquareTable<B>,
     /// By target: squares from which it may capture there by a path.
-    pub(crate) path_sources: Table<B>,
-    /// By origin, the targets of moves by which it may be captured in passing,
+    pub(crate) path_sources: SquareTable<B>,
+    /// By origin, the targets of moves by which it may be captured en passant,
     /// and the squares passed; empty if it has no such move.
-    pub(crate) passings: Vec<Vec<(Square, SquareSet<B>)>>,
+    pub(crate) double_steps: Vec<Vec<(Square, SquareSet<B>)>>,
     /// All its plain moves, if few steps describe them: then pieces of the kind
     /// move as a set.
     pub(crate) shifts: Vec<Shift<B>>,
@@ -219,7 +219,7 @@ pub(crate) struct Mover<B: Bits> {
     /// What moved without capturing can always move back.
     pub(crate) is_reversible: bool,
     pub(crate) has_paths: bool,
-    pub(crate) has_passings: bool,
+    pub(crate) has_double_steps: bool,
     pub(crate) has_specials: bool,
 }
 

@@ -1,8 +1,8 @@
 //! From loose contents to a position of a game, and back.
 
 use crate::castling::{right, wing_towards};
-use crate::counting::Count;
-use crate::position::{Cell, Passed, Variant};
+use crate::counting::RunningCount;
+use crate::position::{BoardCell, EnPassant, Variant};
 use crate::rulebook::Rulebook;
 use game_core::{
     Bits, Fault, Field, Kind, Man, Piece, Placement, Setup, Side, Square, SquareSet, Wing,
@@ -40,7 +40,7 @@ impl<B: Bits> Variant<B> {
         pos.read_hands(setup, &mut faults);
         pos.read_turn(setup);
         pos.read_rights(setup, &mut faults);
-        pos.read_passed(setup);
+        pos.read_en_passant(setup);
         pos.state.checks = match setup.checks {
             Some(checks) => checks.map(|n| n.min(u32::from(u8::MAX)) as u8),
             None if rules.uses.checks => {
@@ -55,7 +55,7 @@ impl<B: Bits> Variant<B> {
                 faults.push(Fault::new(Field::EnPassant, message));
             }
             let [plies, limit] = [count.plies, count.limit].map(|n| n.min(u32::from(u16::MAX)));
-            pos.state.count = Count { plies: plies as u16, limit: limit as u16 };
+            pos.state.count = RunningCount { plies: plies as u16, limit: limit as u16 };
         }
         pos.state.faced = u8::from(rules.uses.stand_offs && pos.royals_face());
         pos.earlier_moves = setup.fullmoves.max(1) - 1;
@@ -78,7 +78,7 @@ impl<B: Bits> Variant<B> {
         for (sq, placement) in setup.board.squares().zip(&setup.squares) {
             match placement {
                 Placement::Empty => {}
-                Placement::Wall => self.set_cell(sq, Cell::WALL, &mut ()),
+                Placement::Wall => self.set_cell(sq, BoardCell::WALL, &mut ()),
                 Placement::Man(man) => {
                     let Some(kind) = self.kind_of(*man) else {
                         let message = format!(
@@ -89,7 +89,7 @@ impl<B: Bits> Variant<B> {
                         faults.push(Fault::new(Field::Board, message));
                         continue;
                     };
-                    self.set_cell(sq, Cell::of(man.side, kind), &mut ());
+                    self.set_cell(sq, BoardCell::of(man.side, kind), &mut ());
                     if man.from_pawn {
                         let flag = self.former_pawn_flag();
                         self.flags[flag].insert(sq);
@@ -266,32 +266,34 @@ impl<B: Bits> Variant<B> {
     }
 
     /// The squares passed over; two may also be a square and its victim's.
-    fn read_passed(&mut self, setup: &Setup) {
+    fn read_en_passant(&mut self, setup: &Setup) {
         let them = !setup.turn;
         match setup.en_passant[..] {
             [over, victim] if self.sides[them.index()].has(victim) => {
-                self.add_passed(Passed { over, victim });
+                self.add_en_passant(EnPassant { over, victim });
             }
             ref all => {
                 for &over in all {
-                    let victim = self.passer_over(them, over);
-                    victim.into_iter().for_each(|victim| self.add_passed(Passed { over, victim }));
+                    let victim = self.en_passant_victim(them, over);
+                    victim
+                        .into_iter()
+                        .for_each(|victim| self.add_en_passant(EnPassant { over, victim }));
                 }
             }
         }
-        self.prune_passed(them);
-        if self.state.n_passed > 0 {
-            self.forget_illegal_passings();
+        self.drop_unreachable_en_passant(them);
+        if self.state.n_en_passant > 0 {
+            self.drop_illegal_en_passant();
         }
     }
 
     /// The piece of a side that may just have passed over a square, the first
     /// if there are several.
-    fn passer_over(&self, side: Side, over: Square) -> Option<Square> {
+    fn en_passant_victim(&self, side: Side, over: Square) -> Option<Square> {
         self.sides[side.index()].into_iter().find(|&victim| {
             let Some(piece) = self.cell(victim).piece() else { return false };
-            let mut passings = self.rules.mover(side, piece.kind).passings.iter().flatten();
-            passings.any(|(to, squares)| *to == victim && squares.has(over))
+            let mut double_steps = self.rules.mover(side, piece.kind).double_steps.iter().flatten();
+            double_steps.any(|(to, squares)| *to == victim && squares.has(over))
         })
     }
 
@@ -311,8 +313,8 @@ impl<B: Bits> Variant<B> {
         let mut setup = Setup::empty(self.rules.geometry);
         for sq in self.rules.geometry.squares() {
             setup.squares[sq.index()] = match self.cell(sq) {
-                Cell::EMPTY => Placement::Empty,
-                Cell::WALL => Placement::Wall,
+                BoardCell::EMPTY => Placement::Empty,
+                BoardCell::WALL => Placement::Wall,
                 cell => match cell.piece() {
                     Some(piece) => Placement::Man(self.man(piece, sq)),
                     None => Placement::Empty,
@@ -322,17 +324,17 @@ impl<B: Bits> Variant<B> {
         setup.turn = self.state.turn;
         setup.hands = self.rules.hands.as_ref().map(|_| self.men_in_hand());
         setup.castling = self.right_letters();
-        for passed in self.state.passed() {
+        for passed in self.state.en_passant() {
             setup.en_passant.push(passed.over);
         }
         // Where another piece could have passed there too, the victim is named.
-        if let [passed] = self.state.passed()
-            && self.passer_over(!self.state.turn, passed.over) != Some(passed.victim)
+        if let [passed] = self.state.en_passant()
+            && self.en_passant_victim(!self.state.turn, passed.over) != Some(passed.victim)
         {
             setup.en_passant.push(passed.victim);
         }
         setup.checks = self.rules.uses.checks.then_some(self.state.checks.map(u32::from));
-        let Count { plies, limit } = self.state.count;
+        let RunningCount { plies, limit } = self.state.count;
         setup.count =
             (limit > 0).then_some(game_core::Count { plies: plies.into(), limit: limit.into() });
         setup.halfmoves = self.state.halfmoves.into();
@@ -377,18 +379,18 @@ impl<B: Bits> Variant<B> {
             // Pieces said to be unmoved by a right they have.
             let mut told = SquareSet::EMPTY;
             for wing in Wing::BOTH {
-                let Some(route) = self.castling.route(side, wing) else { continue };
+                let Some(way) = self.castling.way(side, wing) else { continue };
                 if self.state.rights & right(side, wing) == 0 {
                     continue;
                 }
                 own.push(match wing {
-                    _ if self.castling.file_letters => file_letter(route.partner),
+                    _ if self.castling.file_letters => file_letter(way.partner),
                     Wing::King => 'K',
                     Wing::Queen => 'Q',
                 });
-                told.insert(route.partner);
+                told.insert(way.partner);
                 if let Some(def) = &self.rules.castling {
-                    told |= route.way & self.pieces(side, def.king);
+                    told |= way.king_way & self.pieces(side, def.king);
                 }
             }
             if self.lists_unmoved() {

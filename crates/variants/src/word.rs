@@ -8,7 +8,7 @@ use game_core::{Kind, Move, Square};
 
 /// What a move is beyond its two squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Deed {
+pub(crate) enum MoveAction {
     /// A piece goes from one square to the other.
     Plain,
     /// The same, and becomes this kind.
@@ -39,19 +39,19 @@ pub(crate) const MAX_ARGUMENT_WITH_WALL: u16 = 15;
 /// The largest argument in games without one.
 pub(crate) const MAX_ARGUMENT: u16 = 4095;
 
-impl Deed {
+impl MoveAction {
     const fn parts(self) -> (u16, u16) {
         match self {
-            Deed::Plain => (0, 0),
-            Deed::Promote(kind) => (1, kind.0 as u16),
-            Deed::EnPassant => (2, 0),
-            Deed::Castle => (3, 0),
-            Deed::Drop(kind) => (4, kind.0 as u16),
-            Deed::Pass => (5, 0),
-            Deed::Special(rule) => (6, rule),
-            Deed::Gate(kind) => (7, kind.0 as u16),
-            Deed::CastleGateKing(kind) => (8, kind.0 as u16),
-            Deed::CastleGatePartner(kind) => (9, kind.0 as u16),
+            MoveAction::Plain => (0, 0),
+            MoveAction::Promote(kind) => (1, kind.0 as u16),
+            MoveAction::EnPassant => (2, 0),
+            MoveAction::Castle => (3, 0),
+            MoveAction::Drop(kind) => (4, kind.0 as u16),
+            MoveAction::Pass => (5, 0),
+            MoveAction::Special(rule) => (6, rule),
+            MoveAction::Gate(kind) => (7, kind.0 as u16),
+            MoveAction::CastleGateKing(kind) => (8, kind.0 as u16),
+            MoveAction::CastleGatePartner(kind) => (9, kind.0 as u16),
         }
     }
 
@@ -70,24 +70,24 @@ impl Deed {
 
     /// Reads a move of a game without walls; nothing for a word no game writes.
     #[inline(always)]
-    pub(crate) const fn read(m: Move) -> Option<Deed> {
-        Deed::from_parts(m.detail() & TAG_MASK, m.detail() >> TAG_BITS)
+    pub(crate) const fn read(m: Move) -> Option<MoveAction> {
+        MoveAction::from_parts(m.detail() & TAG_MASK, m.detail() >> TAG_BITS)
     }
 
     #[inline(always)]
-    const fn from_parts(tag: u16, argument: u16) -> Option<Deed> {
+    const fn from_parts(tag: u16, argument: u16) -> Option<MoveAction> {
         let kind = Kind(argument as u8);
         Some(match tag {
-            0 => Deed::Plain,
-            1 => Deed::Promote(kind),
-            2 => Deed::EnPassant,
-            3 => Deed::Castle,
-            4 => Deed::Drop(kind),
-            5 => Deed::Pass,
-            6 => Deed::Special(argument),
-            7 => Deed::Gate(kind),
-            8 => Deed::CastleGateKing(kind),
-            9 => Deed::CastleGatePartner(kind),
+            0 => MoveAction::Plain,
+            1 => MoveAction::Promote(kind),
+            2 => MoveAction::EnPassant,
+            3 => MoveAction::Castle,
+            4 => MoveAction::Drop(kind),
+            5 => MoveAction::Pass,
+            6 => MoveAction::Special(argument),
+            7 => MoveAction::Gate(kind),
+            8 => MoveAction::CastleGateKing(kind),
+            9 => MoveAction::CastleGatePartner(kind),
             _ => return None,
         })
     }

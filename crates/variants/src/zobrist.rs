@@ -3,7 +3,7 @@
 //! They are computed from what they stand for by a mixing function, so boards
 //! of any size, hands and flags need no table of their own.
 
-use crate::position::Cell;
+use crate::position::BoardCell;
 use game_core::{Key, Kind, Side, Square};
 
 /// One step of SplitMix64: every bit of the result depends on every bit given.
@@ -22,7 +22,7 @@ const TURN: u64 = 4 << 32;
 const RIGHTS: u64 = 5 << 32;
 const CHECKS: u64 = 6 << 32;
 const PASSES: u64 = 7 << 32;
-const PASSED: u64 = 8 << 32;
+const EN_PASSANT: u64 = 8 << 32;
 
 /// Cells by square, looked up because every move needs them.
 static CELLS: [[Key; 256]; 256] = {
@@ -31,7 +31,7 @@ static CELLS: [[Key; 256]; 256] = {
     while cell < 256 {
         let mut sq = 0;
         while sq < 256 {
-            let empty = cell == Cell::EMPTY.0 as usize;
+            let empty = cell == BoardCell::EMPTY.0 as usize;
             table[cell][sq] = if empty { 0 } else { mix(CELL | (cell << 8 | sq) as u64) };
             sq += 1;
         }
@@ -42,7 +42,7 @@ static CELLS: [[Key; 256]; 256] = {
 
 /// For what stands on a square; nothing counts nothing.
 #[inline(always)]
-pub(crate) fn cell(cell: Cell, sq: Square) -> Key {
+pub(crate) fn cell(cell: BoardCell, sq: Square) -> Key {
     CELLS[usize::from(cell.0)][sq.index()]
 }
 
@@ -101,8 +101,8 @@ pub(crate) fn passes(passes: u8) -> Key {
     if passes == 0 { 0 } else { mix(PASSES | passes as u64) }
 }
 
-/// For a square on which a piece can be captured in passing.
+/// For a square on which a piece can be captured en passant.
 #[inline(always)]
-pub(crate) fn passed(over: Square) -> Key {
-    mix(PASSED | over.0 as u64)
+pub(crate) fn en_passant(over: Square) -> Key {
+    mix(EN_PASSANT | over.0 as u64)
 }

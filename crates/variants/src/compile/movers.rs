@@ -2,8 +2,8 @@
 
 use super::{CompileFault, Names, narrow};
 use crate::rulebook::{
-    EffectFacts, FlagFacts, HopFacts, Leaps, Lines, Mover, Path, Ride, Shift, Special, StepFacts,
-    Table, Uses,
+    EffectFacts, FlagFacts, HopFacts, Leaps, Lines, Mover, Path, Ride, Shift, Special, SquareTable,
+    StepFacts, Uses,
 };
 use crate::word;
 use game_core::{Bits, Geometry, Side, Square, SquareSet};
@@ -27,9 +27,9 @@ struct Builder<'a, B: Bits> {
     game: &'a Game,
     names: Names<'a>,
     /// The rays of every direction met so far.
-    rays: Vec<(Vector, Table<B>)>,
+    rays: Vec<(Vector, SquareTable<B>)>,
     /// All tables made so far, each once.
-    tables: Vec<Table<B>>,
+    tables: Vec<SquareTable<B>>,
     flags: Vec<FlagFacts>,
     uses: Uses,
     budget: WorkBudget,
@@ -61,17 +61,17 @@ fn empty_mover<B: Bits>(n_squares: usize) -> Mover<B> {
         steps: vec![Vec::new(); n_squares],
         paths: vec![Vec::new(); n_squares],
         specials: vec![Vec::new(); n_squares],
-        en_passant: Table::empty(),
-        leap_sources: Table::empty(),
-        sources: Table::empty(),
-        path_sources: Table::empty(),
-        passings: vec![Vec::new(); n_squares],
+        en_passant: SquareTable::empty(),
+        leap_sources: SquareTable::empty(),
+        sources: SquareTable::empty(),
+        path_sources: SquareTable::empty(),
+        double_steps: vec![Vec::new(); n_squares],
         shifts: Vec::new(),
         lines: None,
         is_plain: false,
         is_reversible: false,
         has_paths: false,
-        has_passings: false,
+        has_double_steps: false,
         has_specials: false,
     }
 }
@@ -192,7 +192,7 @@ impl<B: Bits> Builder<'_, B> {
             .iter()
             .position(|ride| ride.rays == rays && ride.quiet == quiet && ride.capture == capture);
         let ride = known.unwrap_or_else(|| {
-            let (reach, sources) = (Table::empty(), Table::empty());
+            let (reach, sources) = (SquareTable::empty(), SquareTable::empty());
             mover.rides.push(Ride { rays, ascending, reach, sources, quiet, capture });
             mover.rides.len() - 1
         });
@@ -201,12 +201,12 @@ impl<B: Bits> Builder<'_, B> {
     }
 
     /// By square, all squares that lie this way, and nothing for "no square".
-    fn rays(&mut self, vector: Vector) -> Table<B> {
+    fn rays(&mut self, vector: Vector) -> SquareTable<B> {
         if let Some((_, rays)) = self.rays.iter().find(|(other, _)| *other == vector) {
             return rays.clone();
         }
         let topology = &self.game.topology;
-        let mut rays = Table::empty();
+        let mut rays = SquareTable::empty();
         for from in topology.squares() {
             let step = |at: &Square| topology.step(Side::White, *at, vector.0, vector.1);
             rays[from.index()] = std::iter::successors(step(&from), step).collect();
@@ -216,7 +216,7 @@ impl<B: Bits> Builder<'_, B> {
     }
 
     /// Gives a table the memory of an equal one.
-    fn share(&mut self, table: &mut Table<B>) {
+    fn share(&mut self, table: &mut SquareTable<B>) {
         match self.tables.iter().find(|known| *known == table) {
             Some(known) => *table = known.clone(),
             None => self.tables.push(table.clone()),
@@ -234,8 +234,8 @@ impl<B: Bits> Builder<'_, B> {
         self.uses.unmoved |= pattern.unmoved;
         self.uses.en_passant |= pattern.landing.en_passant;
         if pattern.passed.any() && def.passing {
-            mover.passings[from.index()].push((pattern.to, narrow(pattern.passed)));
-            mover.has_passings = true;
+            mover.double_steps[from.index()].push((pattern.to, narrow(pattern.passed)));
+            mover.has_double_steps = true;
         }
         let is_special = !pattern.effects.is_empty() || !pattern.conditions.is_empty();
         if !is_special && is_leap(&pattern) && !def.royal_only {

@@ -1,6 +1,6 @@
 //! What two moves in a row can do, where turns have two moves.
 
-use crate::rulebook::{Mover, Rulebook, Table};
+use crate::rulebook::{Mover, Rulebook, SquareTable};
 use game_core::{Bits, Kind, Side, Square};
 use rules::game::{Game, PerSide};
 
@@ -29,17 +29,17 @@ pub(super) fn are_quick<B: Bits>(game: &Game, book: &Rulebook<B>) -> bool {
 
 /// By side, kind and target, the squares from which a piece may capture there
 /// with its second move, whatever stands in its way.
-pub(super) fn twice<B: Bits>(book: &Rulebook<B>) -> PerSide<Vec<Table<B>>> {
+pub(super) fn twice<B: Bits>(book: &Rulebook<B>) -> PerSide<Vec<SquareTable<B>>> {
     Side::BOTH.map(|side| {
         let kinds = (0..book.kinds.len()).map(|index| Kind(index as u8));
         kinds.map(|kind| twice_of(book, side, kind)).collect()
     })
 }
 
-fn twice_of<B: Bits>(book: &Rulebook<B>, side: Side, kind: Kind) -> Table<B> {
+fn twice_of<B: Bits>(book: &Rulebook<B>, side: Side, kind: Kind) -> SquareTable<B> {
     let mover = book.mover(side, kind);
     let n_squares = book.geometry.n_squares();
-    let mut table = Table::empty();
+    let mut table = SquareTable::empty();
     for from in (0..n_squares).map(|index| Square(index as u8)) {
         let scope = mover.scope(from);
         for target in 0..n_squares {

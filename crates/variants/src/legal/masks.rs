@@ -4,7 +4,7 @@
 use crate::collect::{Collector, Scope};
 use crate::movegen::Field;
 use crate::position::Variant;
-use crate::word::Deed;
+use crate::word::MoveAction;
 use game_core::{Bits, Kind, MoveList, Side, Square, SquareSet};
 
 /// The most pieces that can be pinned before the moves are tried one by one.
@@ -168,8 +168,8 @@ impl<B: Bits> Variant<B> {
                     }
                     self.emit(facts, side, from, targets, &field, out);
                 }
-                if self.rules.uses.en_passant && self.state.n_passed > 0 && scope.noisy() {
-                    self.legal_passing_captures(masks.king, kind, out);
+                if self.rules.uses.en_passant && self.state.n_en_passant > 0 && scope.noisy() {
+                    self.legal_en_passant(masks.king, kind, out);
                 }
                 if mover.has_specials {
                     self.legal_specials(kind, out);
@@ -284,17 +284,17 @@ impl<B: Bits> Variant<B> {
         safe
     }
 
-    /// Captures in passing change three squares, so the board after them is
+    /// En passant captures change three squares, so the board after them is
     /// looked at.
-    fn legal_passing_captures(&self, king: Square, kind: Kind, out: &mut impl Collector<B>) {
+    fn legal_en_passant(&self, king: Square, kind: Kind, out: &mut impl Collector<B>) {
         let side = self.state.turn;
         let mut candidates = MoveList::new();
         let mover = self.rules.mover(side, kind);
-        self.passing_captures(mover, side, kind, SquareSet(!B::ZERO), &mut candidates);
+        self.en_passant_captures(mover, side, kind, SquareSet(!B::ZERO), &mut candidates);
         for m in candidates {
             let taken: SquareSet<B> = self
                 .state
-                .passed()
+                .en_passant()
                 .iter()
                 .filter(|passed| passed.over == m.to())
                 .map(|passed| passed.victim)
@@ -313,10 +313,10 @@ impl<B: Bits> Variant<B> {
     /// with the partner gone from where it was.
     fn legal_castlings(&self, side: Side, out: &mut impl Collector<B>) {
         let enemies = self.sides[(!side).index()];
-        self.castlings(side, |m, route| {
+        self.castlings(side, |m, way| {
             let gone = SquareSet::of(m.from()) | SquareSet::of(m.to());
-            let occupied = (self.occupied() - gone) | SquareSet::of(route.partner_to);
-            if !self.is_attacked(route.king_to, !side, enemies, occupied) {
+            let occupied = (self.occupied() - gone) | SquareSet::of(way.partner_to);
+            if !self.is_attacked(way.king_to, !side, enemies, occupied) {
                 out.single(m);
             }
         });
@@ -330,7 +330,7 @@ impl<B: Bits> Variant<B> {
         let guard = self.guard(self.state.turn);
         for m in all {
             let of_kind = self.cell(m.from()).piece().is_some_and(|piece| piece.kind == kind);
-            let special = matches!(Deed::read(m), Some(Deed::Special(_)));
+            let special = matches!(MoveAction::read(m), Some(MoveAction::Special(_)));
             if of_kind && special && copy.is_legal_when_tried(&guard, m) {
                 out.single(m);
             }

@@ -12,7 +12,7 @@ use crate::collect::{Collector, Scope};
 use crate::movegen::Field;
 use crate::position::Variant;
 use crate::rulebook::{Mover, Sources};
-use crate::word::Deed;
+use crate::word::MoveAction;
 use game_core::{Bits, Kind, Move, MoveList, Side, Square, SquareSet, Wing};
 
 /// A board as it is or as it would be.
@@ -84,13 +84,13 @@ impl<B: Bits> Variant<B> {
     }
 
     /// The board seen by those who are out for the royal piece of a side,
-    /// unless they can castle or capture in passing, which moves more than one
+    /// unless they can castle or capture en passant, which moves more than one
     /// piece.
     fn board_against(&self, side: Side) -> Option<Board<B>> {
         let by = !side;
         let rights = Wing::BOTH.iter().fold(0, |rights, &wing| rights | right(by, wing));
         let has_passed =
-            |set: SquareSet<B>| self.state.passed().iter().any(|passed| set.has(passed.victim));
+            |set: SquareSet<B>| self.state.en_passant().iter().any(|passed| set.has(passed.victim));
         let prey = self.sides[side.index()];
         if !self.rules.has_quick_turns() || self.state.rights & rights != 0 || has_passed(prey) {
             return None;
@@ -125,12 +125,12 @@ impl<B: Bits> Variant<B> {
                         safe.insert(to);
                     }
                 }
-                safe = safe - self.passed_and_struck(mover, from, safe, king, &board);
+                safe = safe - self.struck_en_passant(mover, from, safe, king, &board);
                 self.emit(facts, side, from, safe, &field, out);
             }
-            if self.rules.uses.en_passant && self.state.n_passed > 0 && scope.noisy() {
+            if self.rules.uses.en_passant && self.state.n_en_passant > 0 && scope.noisy() {
                 let mut captures = MoveList::new();
-                self.passing_captures(mover, side, kind, scope.movers, &mut captures);
+                self.en_passant_captures(mover, side, kind, scope.movers, &mut captures);
                 self.keep_legal(&captures, out);
             }
         }
@@ -142,10 +142,10 @@ impl<B: Bits> Variant<B> {
         true
     }
 
-    /// Of these targets, those on which a capture in passing would lay the
+    /// Of these targets, those on which a capture en passant would lay the
     /// royal piece open.
     #[inline(always)]
-    fn passed_and_struck(
+    fn struck_en_passant(
         &self,
         mover: &Mover<B>,
         from: Square,
@@ -154,13 +154,13 @@ impl<B: Bits> Variant<B> {
         board: &Board<B>,
     ) -> SquareSet<B> {
         let mut struck = SquareSet::EMPTY;
-        if !mover.has_passings || mover.passings[from.index()].is_empty() {
+        if !mover.has_double_steps || mover.double_steps[from.index()].is_empty() {
             return struck;
         }
         let by = !self.state.turn;
         let gone = board.occupied - SquareSet::of(from);
-        for &(to, squares) in &mover.passings[from.index()] {
-            let taken = |over: Square| self.strikes_in_passing(by, over, king, board.hunters, gone);
+        for &(to, squares) in &mover.double_steps[from.index()] {
+            let taken = |over: Square| self.strikes_en_passant(by, over, king, board.hunters, gone);
             if targets.has(to) && squares.into_iter().any(taken) {
                 struck.insert(to);
             }
@@ -170,7 +170,7 @@ impl<B: Bits> Variant<B> {
 
     /// Could one of these hunters capture on the square passed over, what
     /// passed being gone already, and another move then take the royal piece?
-    fn strikes_in_passing(
+    fn strikes_en_passant(
         &self,
         by: Side,
         over: Square,
@@ -179,7 +179,7 @@ impl<B: Bits> Variant<B> {
         occupied: SquareSet<B>,
     ) -> bool {
         let watch = self.rules.watch[by.index()].over(king);
-        let near = self.rules.passing_sources[by.index()][over.index()] & hunters;
+        let near = self.rules.en_passant_sources[by.index()][over.index()] & hunters;
         near.into_iter().any(|hunter| {
             let Some(piece) = self.cell(hunter).piece() else { return false };
             if !self.rules.mover(by, piece.kind).en_passant[hunter.index()].has(over) {
@@ -254,8 +254,8 @@ impl<B: Bits> Variant<B> {
             let mut moves = MoveList::new();
             self.emit(facts, by, from, targets, field, &mut moves);
             return moves.into_iter().any(|m| {
-                let becomes = match Deed::read(m) {
-                    Some(Deed::Promote(kind)) => kind,
+                let becomes = match MoveAction::read(m) {
+                    Some(MoveAction::Promote(kind)) => kind,
                     _ => kind,
                 };
                 self.hits(&watch[becomes.index()], SquareSet::of(m.to()), target, around)

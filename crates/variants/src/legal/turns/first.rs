@@ -8,7 +8,7 @@ use super::Board;
 use crate::collect::{Collector, Scope};
 use crate::movegen::Field;
 use crate::position::Variant;
-use crate::word::Deed;
+use crate::word::MoveAction;
 use game_core::{Bits, Kind, Move, MoveList, Side, Square, SquareSet};
 
 /// What makes most first moves of a turn legal at once.
@@ -76,8 +76,8 @@ impl<B: Bits> Variant<B> {
                 self.emit(facts, side, from, easy, &field, out);
                 self.emit(facts, side, from, targets - easy, &field, &mut doubtful);
             }
-            if self.state.n_passed > 0 && scope.noisy() {
-                self.passing_captures(mover, side, kind, scope.movers, &mut doubtful);
+            if self.state.n_en_passant > 0 && scope.noisy() {
+                self.en_passant_captures(mover, side, kind, scope.movers, &mut doubtful);
             }
         }
         if self.state.rights != 0 && scope.quiet() && scope.movers.has(king) {
@@ -106,7 +106,8 @@ impl<B: Bits> Variant<B> {
     /// other side does not capture it?
     fn leaves_a_step(&self, king: Square, m: Move) -> bool {
         let side = self.state.turn;
-        let is_plain = matches!(Deed::read(m), Some(Deed::Plain | Deed::Promote(_)));
+        let is_plain =
+            matches!(MoveAction::read(m), Some(MoveAction::Plain | MoveAction::Promote(_)));
         if !is_plain || self.danger_reach(!side) > 1 {
             return false;
         }
