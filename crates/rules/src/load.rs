@@ -23,8 +23,10 @@ use crate::game::{About, Game, Pass, TurnDef};
 use crate::pattern::Wide;
 use crate::topology::{Edges, Symmetry, Topology};
 use game_core::{Geometry, Setup, Side};
-use reader::TomlReader;
-use tree::{At, Node, TomlEntry, TomlSection, TomlSource, Value};
+use tree::{At, TomlSource};
+
+pub(crate) use reader::{TomlReader, split_symbols};
+pub(crate) use tree::{Node, TomlEntry, TomlSection, Value};
 
 pub use inherit::{MAX_BYTES, MAX_CHAIN};
 pub use pieces::{MAX_MOVES, MAX_PIECES};

@@ -49,7 +49,7 @@ impl<B: Bits> Variant<B> {
             self.collect_by_trying(out);
         }
         let is_capture = |m: &Move| self.facts(*m).captured.is_some();
-        if self.rules.duties.must_capture && out[first..].iter().any(is_capture) {
+        if self.rules.game.duties.must_capture && out[first..].iter().any(is_capture) {
             keep_from(out, first, is_capture);
         }
     }
@@ -58,7 +58,7 @@ impl<B: Bits> Variant<B> {
     pub(crate) fn list_legal(&self, class: MoveClass, out: &mut MoveList) {
         let first = out.len();
         // A duty to capture makes quiet moves illegal: then all must be seen.
-        let asked = if self.rules.duties.must_capture { MoveClass::All } else { class };
+        let asked = if self.rules.game.duties.must_capture { MoveClass::All } else { class };
         self.collect_legal(asked, out);
         if class != MoveClass::All {
             keep_from(out, first, |m| self.is_noisy(*m) == (class == MoveClass::Noisy));
@@ -68,7 +68,7 @@ impl<B: Bits> Variant<B> {
     /// Does a move capture or promote?
     #[inline(always)]
     fn is_noisy(&self, m: Move) -> bool {
-        if MoveAction::is_plain(m) && self.rules.walling.is_none() {
+        if MoveAction::is_plain(m) && self.rules.game.walling.is_none() {
             return self.cell(m.to()).piece().is_some();
         }
         self.gist(m).is_noisy()
@@ -90,7 +90,7 @@ impl<B: Bits> Variant<B> {
     #[inline(always)]
     fn moves_are_independent(&self) -> bool {
         let is_over = self.rules.uses.sudden_endings && self.is_suddenly_over();
-        !is_over && !self.rules.duties.must_capture
+        !is_over && !self.rules.game.duties.must_capture
     }
 
     /// Counts the legal moves, without listing them where that can be.
@@ -122,7 +122,7 @@ impl<B: Bits> Variant<B> {
     pub(crate) fn accepts(&self, m: Move) -> bool {
         let mut moves = MoveList::new();
         if self.moves_are_independent() {
-            let n_squares = self.rules.geometry.n_squares();
+            let n_squares = self.rules.tables.geometry.n_squares();
             let on_board = m.from().index() < n_squares && m.to().index() < n_squares;
             let movers = if on_board { SquareSet::of(m.from()) } else { SquareSet::EMPTY };
             let scope = Scope { movers, class: MoveClass::All };
@@ -144,7 +144,7 @@ impl<B: Bits> Variant<B> {
             self.collect_by_trying(&mut all);
         }
         let is_capture = |m: &Move| self.facts(*m).captured.is_some();
-        if self.rules.duties.must_capture && all.iter().any(is_capture) {
+        if self.rules.game.duties.must_capture && all.iter().any(is_capture) {
             all.retain(is_capture);
         }
         all
@@ -171,7 +171,7 @@ impl<B: Bits> Variant<B> {
     pub(crate) fn is_legal_when_tried(&mut self, guard: &Guard, m: Move) -> bool {
         let us = self.state.turn;
         let enemy_guard = self.guard(!us);
-        let breaks_off = self.rules.duties.break_stand_off && self.state.faced > 0;
+        let breaks_off = self.rules.game.duties.break_stand_off && self.state.faced > 0;
         if breaks_off && MoveAction::read(m) == Some(MoveAction::Pass) {
             return true;
         }
@@ -199,10 +199,10 @@ impl<B: Bits> Variant<B> {
         if self.has_lost(!us, enemy_guard) {
             return Some(true);
         }
-        if self.rules.duties.no_checks && self.is_capturable(!us, enemy_guard, 1) {
+        if self.rules.game.duties.no_checks && self.is_capturable(!us, enemy_guard, 1) {
             return Some(false);
         }
-        let turn = &self.rules.turn;
+        let turn = &self.rules.game.turn;
         let goes_on = self.state.moves_left > 1;
         if goes_on && !turn.safe_throughout {
             return None;
@@ -221,7 +221,7 @@ impl<B: Bits> Variant<B> {
         if reach <= 1 {
             return self.has_royal_in_reach(side);
         }
-        if self.rules.royal_kinds.is_empty() {
+        if self.rules.game.royal_kinds.is_empty() {
             return false;
         }
         let struck = if reach == 2 { self.is_struck_by_two(side) } else { None };

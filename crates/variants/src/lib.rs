@@ -7,11 +7,10 @@
 #![forbid(unsafe_code)]
 
 mod castling;
-mod chase;
 mod collect;
 mod compile;
 mod counting;
-mod ending;
+mod endings;
 mod legal;
 mod make;
 mod movegen;

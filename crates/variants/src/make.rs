@@ -5,7 +5,7 @@ use crate::position::{BoardCell, EnPassant, MAX_EN_PASSANT, Variant};
 use crate::rulebook::{EffectFacts, Legality};
 use crate::word::{MoveAction, split_wall};
 use game_core::{Bits, Kind, Move, MoveList, Observer, Side, Square, SquareSet};
-use rules::game::TurnDef;
+use rules::game::{TurnDef, Walling};
 
 impl<B: Bits> Variant<B> {
     /// Makes a legal move: the board, then the turn.
@@ -13,7 +13,7 @@ impl<B: Bits> Variant<B> {
     pub(crate) fn advance<O: Observer>(&mut self, m: Move, observer: &mut O) {
         let before = self.state;
         let us = before.turn;
-        let men_before = if self.rules.count.is_some() { self.men() } else { 0 };
+        let men_before = if self.rules.game.count.is_some() { self.men() } else { 0 };
         self.remember();
         let action = self.perform(us, m, observer);
         self.state.made = Some(m);
@@ -21,12 +21,12 @@ impl<B: Bits> Variant<B> {
             if action == Some(MoveAction::Pass) { self.state.passes + 1 } else { 0 };
         self.end_move(us);
         self.state.key ^= self.state.key_difference(&before);
-        if self.rules.turn.may_fall_short && self.state.turn == us && !self.has_legal_move() {
+        if self.rules.game.turn.may_fall_short && self.state.turn == us && !self.has_legal_move() {
             let mid_turn = self.state;
             self.end_turn(us);
             self.state.key ^= self.state.key_difference(&mid_turn);
         }
-        if self.rules.count.is_some() {
+        if self.rules.game.count.is_some() {
             self.count_move(men_before);
         }
     }
@@ -46,7 +46,7 @@ impl<B: Bits> Variant<B> {
 
     /// Everything a move changes but whose turn it is.
     fn perform<O: Observer>(&mut self, us: Side, m: Move, observer: &mut O) -> Option<MoveAction> {
-        if self.rules.walling.is_none() {
+        if self.rules.game.walling.is_none() {
             return self.perform_bare(us, m, observer);
         }
         let (m, wall) = split_wall(m);
@@ -113,7 +113,7 @@ impl<B: Bits> Variant<B> {
         let Some(piece) = self.cell(from).piece() else { return false };
         let captured = from != to && self.capture(us, to, observer);
         let kind = becomes.unwrap_or(piece.kind);
-        let was_pawn = self.rules.is_pawn[piece.kind.index()];
+        let was_pawn = self.rules.game.is_pawn[piece.kind.index()];
         if was_pawn || captured {
             self.state.halfmoves = 0;
         }
@@ -141,7 +141,7 @@ impl<B: Bits> Variant<B> {
                 self.set_flag(flag, self.flags[flag] | SquareSet::of(to));
             }
         }
-        for flag in 0..self.rules.flags.len() {
+        for flag in 0..self.rules.tables.flags.len() {
             self.carry_flag(flag, from, to);
         }
     }
@@ -163,11 +163,11 @@ impl<B: Bits> Variant<B> {
         let Some(piece) = self.cell(sq).piece() else { return false };
         self.set_cell(sq, BoardCell::EMPTY, observer);
         self.state.rights = self.castling.kept(self.state.rights, sq, sq);
-        let keeps = self.rules.hands.as_ref().is_some_and(|hands| hands.from_captures);
+        let keeps = self.rules.game.hands.as_ref().is_some_and(|hands| hands.from_captures);
         if keeps {
             let was_pawn =
                 self.rules.uses.former_pawns && self.flags[self.former_pawn_flag()].has(sq);
-            let pawn = self.rules.kinds.iter().position(|kind| kind.is_pawn);
+            let pawn = self.rules.game.kinds.iter().position(|kind| kind.is_pawn);
             let kind = match pawn {
                 Some(pawn) if was_pawn => Kind(pawn as u8),
                 _ => self.rules.facts(piece.kind).in_hand,
@@ -346,12 +346,12 @@ impl<B: Bits> Variant<B> {
         observer: &mut O,
     ) {
         let rules = std::sync::Arc::clone(&self.rules);
-        let captures = &rules.captures;
-        if captured && captures.blast {
+        let captures = &rules.game.captures;
+        if captured && let Some(spared) = &captures.blast {
             let mut gone = SquareSet::<B>::of(to);
-            for sq in captures.neighbours[to.index()] {
+            for sq in rules.tables.neighbours[to.index()] {
                 let piece = self.cell(sq).piece();
-                if piece.is_some_and(|piece| !captures.blast_proof.contains(&piece.kind)) {
+                if piece.is_some_and(|piece| !spared.contains(&piece.kind)) {
                     gone.insert(sq);
                 }
             }
@@ -365,8 +365,8 @@ impl<B: Bits> Variant<B> {
         if captured && captor.is_some_and(|piece| captures.petrifies.contains(&piece.kind)) {
             self.set_cell(to, BoardCell::WALL, observer);
         }
-        if captures.converts && action != MoveAction::Pass {
-            for sq in captures.neighbours[to.index()] & self.sides[(!us).index()] {
+        if captures.converts_neighbours && action != MoveAction::Pass {
+            for sq in rules.tables.neighbours[to.index()] & self.sides[(!us).index()] {
                 if let Some(piece) = self.cell(sq).piece() {
                     self.set_cell(sq, BoardCell::of(us, piece.kind), observer);
                 }
@@ -375,9 +375,10 @@ impl<B: Bits> Variant<B> {
     }
 
     fn put_wall<O: Observer>(&mut self, wall: Square, observer: &mut O) {
-        let moving = self.rules.walling.as_ref().is_some_and(|walling| walling.moving);
+        let moving =
+            self.rules.game.walling.as_ref().is_some_and(|walling| walling.kind == Walling::Moving);
         if moving {
-            for old in self.walls & self.rules.board {
+            for old in self.walls & self.rules.tables.board {
                 self.set_cell(old, BoardCell::EMPTY, observer);
             }
         }
@@ -386,7 +387,7 @@ impl<B: Bits> Variant<B> {
 
     /// Counts the move and hands over the turn if it is over.
     fn end_move(&mut self, us: Side) {
-        let asks = self.rules.uses.checks || self.rules.turn.check_ends_turn;
+        let asks = self.rules.uses.checks || self.rules.game.turn.check_ends_turn;
         let gives_check = asks && self.has_royal_in_reach(!us);
         if gives_check && self.rules.uses.checks {
             let left = &mut self.state.checks[us.index()];
@@ -394,7 +395,7 @@ impl<B: Bits> Variant<B> {
         }
         self.state.moves_left = self.state.moves_left.saturating_sub(1);
         let ended = self.state.moves_left == 0
-            || gives_check && self.rules.turn.check_ends_turn
+            || gives_check && self.rules.game.turn.check_ends_turn
             || self.rules.uses.sudden_endings && self.is_suddenly_over();
         if ended {
             self.end_turn(us);
@@ -407,8 +408,8 @@ impl<B: Bits> Variant<B> {
         if self.state.n_en_passant > 0 {
             self.drop_unreachable_en_passant(us);
         }
-        for flag in 0..self.rules.flags.len() {
-            if self.rules.flags[flag].fleeting {
+        for flag in 0..self.rules.tables.flags.len() {
+            if self.rules.tables.flags[flag].fleeting {
                 let own = self.flags[flag] & self.sides[us.index()];
                 self.set_flag(flag, own);
             }
@@ -430,7 +431,8 @@ impl<B: Bits> Variant<B> {
     /// Where turns have several moves that hangs on how the turn goes on, and
     /// a square counts as soon as a piece could go there.
     pub(crate) fn drop_illegal_en_passant(&mut self) {
-        let plain = self.rules.turn == TurnDef::alternating() && self.rules.walling.is_none();
+        let plain =
+            self.rules.game.turn == TurnDef::alternating() && self.rules.game.walling.is_none();
         if !plain || self.rules.legality == Legality::Free {
             return;
         }
@@ -467,11 +469,11 @@ impl<B: Bits> Variant<B> {
     }
 
     fn can_capture_en_passant(&self, side: Side, over: Square) -> bool {
-        let nearby = self.rules.en_passant_sources[side.index()][over.index()];
+        let nearby = self.rules.tables.en_passant_sources[side.index()][over.index()];
         if !nearby.meets(self.sides[side.index()]) {
             return false;
         }
-        self.rules.movers[side.index()].iter().enumerate().any(|(index, mover)| {
+        self.rules.tables.movers[side.index()].iter().enumerate().any(|(index, mover)| {
             let mut men = self.pieces(side, Kind(index as u8)).into_iter();
             men.any(|from| mover.en_passant[from.index()].has(over))
         })

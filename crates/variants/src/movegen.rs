@@ -10,7 +10,7 @@ use crate::position::Variant;
 use crate::rulebook::{KindFacts, Leaps, Mover, PromotionFacts, Special};
 use crate::word::{MoveAction, with_wall};
 use game_core::{Bits, Kind, Move, MoveList, Side, Square, SquareSet, Wing};
-use rules::game::{Pass, PerSide};
+use rules::game::{Pass, Walling};
 
 /// Whether a king looks at its way before it castles.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -33,10 +33,15 @@ impl<B: Bits> Variant<B> {
     pub(crate) fn field(&self, side: Side) -> Field<B> {
         let occupied = self.occupied();
         let mut prey = self.sides[(!side).index()];
-        for &kind in &self.rules.iron_kinds {
+        for &kind in &self.rules.game.iron_kinds {
             prey = prey - self.kinds[kind.index()];
         }
-        Field { occupied, empty: self.rules.board - occupied, prey, own: self.sides[side.index()] }
+        Field {
+            occupied,
+            empty: self.rules.tables.board - occupied,
+            prey,
+            own: self.sides[side.index()],
+        }
     }
 
     /// The squares a piece can go to by its plain moves.
@@ -121,11 +126,11 @@ impl<B: Bits> Variant<B> {
 
     fn pseudo_moves(&self, side: Side, care: Care, out: &mut MoveList) {
         let field = self.field(side);
-        let must_drop = self.rules.hands.as_ref().is_some_and(|hands| hands.must_drop)
+        let must_drop = self.rules.game.hands.as_ref().is_some_and(|hands| hands.must_drop)
             && self.hands[side.index()].iter().any(|&n| n > 0);
         let first = out.len();
         if !must_drop {
-            for (index, mover) in self.rules.movers[side.index()].iter().enumerate() {
+            for (index, mover) in self.rules.tables.movers[side.index()].iter().enumerate() {
                 let kind = Kind(index as u8);
                 let facts = self.rules.facts(kind);
                 for from in self.kinds[index] & field.own {
@@ -140,11 +145,11 @@ impl<B: Bits> Variant<B> {
             self.castlings_with(side, care, |m, _| out.push(m));
         }
         self.drops(side, SquareSet(!B::ZERO), &field, out);
-        if self.rules.hands.as_ref().is_some_and(|hands| hands.gating.is_some()) {
+        if self.rules.game.hands.as_ref().is_some_and(|hands| hands.gating.is_some()) {
             self.add_gatings(side, first, out);
         }
         self.add_passes(side, first, out);
-        if self.rules.walling.is_some() {
+        if self.rules.game.walling.is_some() {
             self.add_walls(side, first, out);
         }
     }
@@ -182,22 +187,22 @@ impl<B: Bits> Variant<B> {
     ) {
         let mut staying = targets;
         for rule in rules {
-            let zone = rule.zone[side.index()];
-            let everywhere = rule.on_leaving && zone.has(from);
+            let zone = rule.def.zone[side.index()];
+            let everywhere = rule.def.on_leaving && zone.has(from);
             let mut promoting = if everywhere { targets } else { targets & zone };
             let mut forced = if everywhere && rule.forced[side.index()].has(from) {
                 targets
             } else {
                 rule.forced[side.index()]
             };
-            if rule.captures_only {
+            if rule.captures_only() {
                 promoting &= field.prey;
                 forced &= field.prey;
             }
             staying = staying - forced;
             if promoting.any() {
-                let into = &rule.into[side.index()];
-                if rule.limits.is_empty() {
+                let into = &rule.def.into[side.index()];
+                if rule.def.limits.is_empty() {
                     out.promotions(from, promoting, into);
                 } else {
                     let open: Vec<Kind> = into
@@ -214,7 +219,7 @@ impl<B: Bits> Variant<B> {
 
     /// May a side have one more of this kind?
     fn is_free(&self, rule: &PromotionFacts<B>, side: Side, kind: Kind) -> bool {
-        let limit = rule.limits.iter().find(|(limited, _)| *limited == kind);
+        let limit = rule.def.limits.iter().find(|(limited, _)| *limited == kind);
         limit.is_none_or(|&(_, most)| self.pieces(side, kind).len() < most)
     }
 
@@ -284,7 +289,7 @@ impl<B: Bits> Variant<B> {
     }
 
     fn castlings_with(&self, side: Side, care: Care, mut found: impl FnMut(Move, &CastlingWay<B>)) {
-        let Some(castling) = &self.rules.castling else { return };
+        let Some(castling) = &self.rules.game.castling else { return };
         for wing in Wing::BOTH {
             if self.state.rights & right(side, wing) == 0 {
                 continue;
@@ -307,12 +312,15 @@ impl<B: Bits> Variant<B> {
     fn way_is_safe(&self, side: Side, king: Square, way: SquareSet<B>, end: Square) -> bool {
         let enemies = self.sides[(!side).index()];
         let blockers = self.occupied() - SquareSet::of(king);
-        let near_enemy_king =
-            if self.rules.captures.blast { self.royals(!side) } else { SquareSet::EMPTY };
+        let near_enemy_king = if self.rules.game.captures.blast.is_some() {
+            self.royals(!side)
+        } else {
+            SquareSet::EMPTY
+        };
         let moves = self.danger_reach(!side);
         let mut squares = way.into_iter().filter(|&sq| moves > 1 || sq != end || king == end);
         squares.all(|sq| {
-            if self.rules.captures.neighbours[sq.index()].meets(near_enemy_king) {
+            if self.rules.tables.neighbours[sq.index()].meets(near_enemy_king) {
                 return true;
             }
             if moves > 1 {
@@ -347,7 +355,7 @@ impl<B: Bits> Variant<B> {
         field: &Field<B>,
         out: &mut impl Collector<B>,
     ) {
-        let Some(hands) = &self.rules.hands else { return };
+        let Some(hands) = &self.rules.game.hands else { return };
         if hands.gating.is_some() {
             return;
         }
@@ -357,7 +365,7 @@ impl<B: Bits> Variant<B> {
             }
             let mut targets = drop.zone[side.index()] & field.empty & answers;
             if drop.next_to_own {
-                let neighbours = &self.rules.captures.neighbours;
+                let neighbours = &self.rules.tables.neighbours;
                 targets &= field
                     .own
                     .into_iter()
@@ -365,7 +373,7 @@ impl<B: Bits> Variant<B> {
             }
             if let Some(most) = drop.per_file {
                 let own = self.pieces(side, drop.appears_as);
-                for file in &self.rules.files {
+                for file in &self.rules.tables.files {
                     if (own & *file).len() >= most {
                         targets = targets - *file;
                     }
@@ -380,10 +388,10 @@ impl<B: Bits> Variant<B> {
     /// on both colours.
     fn kept_for_colours(&self, side: Side, dropped: Kind, field: &Field<B>) -> SquareSet<B> {
         let mut kept = SquareSet::EMPTY;
-        let Some(hands) = &self.rules.hands else { return kept };
+        let Some(hands) = &self.rules.game.hands else { return kept };
         for drop in hands.drops.iter().filter(|drop| drop.both_colours) {
             let own = self.pieces(side, drop.appears_as);
-            for colour in self.rules.colours {
+            for colour in self.rules.tables.colours {
                 let there = drop.zone[side.index()] & colour;
                 if drop.piece == dropped {
                     if own.meets(colour) {
@@ -404,10 +412,9 @@ impl<B: Bits> Variant<B> {
 
     /// For every first move of a piece, the same with a piece put down behind.
     fn add_gatings(&self, side: Side, first: usize, out: &mut MoveList) {
-        let Some(hands) = &self.rules.hands else { return };
-        let Some(zones) = &hands.gating else { return };
-        let zones: &PerSide<SquareSet<B>> = zones;
-        let gates = zones[side.index()] & self.flags[self.unmoved_flag()];
+        let Some(hands) = &self.rules.game.hands else { return };
+        let Some(gating) = &hands.gating else { return };
+        let gates = gating.zone[side.index()] & self.flags[self.unmoved_flag()];
         let in_hand: Vec<Kind> =
             self.all_kinds().filter(|kind| self.hands[side.index()][kind.index()] > 0).collect();
         for index in first..out.len() {
@@ -443,7 +450,7 @@ impl<B: Bits> Variant<B> {
     }
 
     fn add_passes(&self, side: Side, first: usize, out: &mut MoveList) {
-        let allowed = match self.rules.pass {
+        let allowed = match self.rules.game.pass {
             Pass::No => false,
             Pass::Free => true,
             Pass::WhenStuck => out.len() == first,
@@ -460,13 +467,13 @@ impl<B: Bits> Variant<B> {
 
     /// Replaces each move by the moves that also put something down.
     fn add_walls(&self, side: Side, first: usize, out: &mut MoveList) {
-        let Some(walling) = &self.rules.walling else { return };
+        let Some(walling) = &self.rules.game.walling else { return };
         let bases: Vec<Move> = out.drain(first..).collect();
         let mut scratch = self.clone();
         for m in bases {
             scratch.try_out_bare(side, m);
             let mut places = scratch.vacant() & walling.zone;
-            if walling.moving {
+            if walling.kind == Walling::Moving {
                 places = places - self.walls;
             }
             scratch.recall();
@@ -476,11 +483,6 @@ impl<B: Bits> Variant<B> {
 
     #[inline(always)]
     pub(crate) fn has_flag(&self, sq: Square, flag: usize) -> bool {
-        let own = if self.rules.flags[flag].name == crate::compile::UNMOVED {
-            self.unmoved_flag()
-        } else {
-            flag
-        };
-        self.flags[own].has(sq)
+        self.flags[self.rules.tables.flags[flag].set].has(sq)
     }
 }

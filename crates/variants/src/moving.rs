@@ -13,7 +13,7 @@ impl<B: Bits> BoardView for Variant<B> {
     type Bits = B;
 
     fn geometry(&self) -> Geometry {
-        self.rules.geometry
+        self.rules.tables.geometry
     }
 
     #[inline]
@@ -101,7 +101,7 @@ impl<B: Bits> BoardView for Variant<B> {
                 steps.insert(path.to);
             }
         }
-        (steps & self.rules.board) - occupied
+        (steps & self.rules.tables.board) - occupied
     }
 
     #[inline]
@@ -123,7 +123,7 @@ impl<B: Bits> BoardView for Variant<B> {
     }
 
     fn n_kinds(&self) -> usize {
-        self.rules.kinds.len()
+        self.rules.game.kinds.len()
     }
 
     fn symbol(&self, kind: Kind) -> &str {
@@ -198,7 +198,7 @@ impl<B: Bits> Position for Variant<B> {
 
     #[inline]
     fn gist(&self, m: Move) -> Gist {
-        if !MoveAction::is_plain(m) || self.rules.walling.is_some() {
+        if !MoveAction::is_plain(m) || self.rules.game.walling.is_some() {
             return self.odd_gist(m);
         }
         let kind_on = |sq: Square| self.cell(sq).piece().map(|piece| piece.kind);
@@ -210,7 +210,7 @@ impl<B: Bits> Position for Variant<B> {
     }
 
     fn facts(&self, m: Move) -> MoveFacts {
-        if MoveAction::is_plain(m) && self.rules.walling.is_none() {
+        if MoveAction::is_plain(m) && self.rules.game.walling.is_none() {
             let kind = self.at(m.from()).map_or(Kind(0), |piece| piece.kind);
             let mut facts = MoveFacts::plain(kind, Origin::Board(m.from()), m.to());
             if m.to() != m.from() {
@@ -218,7 +218,7 @@ impl<B: Bits> Position for Variant<B> {
             }
             return facts;
         }
-        let (m, wall) = match &self.rules.walling {
+        let (m, wall) = match &self.rules.game.walling {
             Some(_) => {
                 let (m, wall) = split_wall(m);
                 (m, Some(wall))
@@ -252,7 +252,7 @@ impl<B: Bits> Variant<B> {
     /// square to the other.
     fn odd_gist(&self, m: Move) -> Gist {
         let whole = m;
-        let (m, _) = if self.rules.walling.is_some() { split_wall(m) } else { (m, m.to()) };
+        let (m, _) = if self.rules.game.walling.is_some() { split_wall(m) } else { (m, m.to()) };
         let action = MoveAction::read(m);
         if let Some(MoveAction::Drop(kind)) = action {
             return Gist { kind, captured: None, promotion: None };
@@ -360,13 +360,13 @@ impl<B: Bits> Variant<B> {
         let is_plain_too = facts.promotion.is_none()
             && (self.may_step(from, to)
                 || self.may_capture(from, to)
-                || (to == from && self.rules.pass != rules::game::Pass::No));
+                || (to == from && self.rules.game.pass != rules::game::Pass::No));
         facts.alternative = (earlier + usize::from(is_plain_too)) as u16;
     }
 
     /// The place of a piece in hand among those that appear as the same kind.
     fn drop_number(&self, piece: Kind, appears_as: Kind) -> u16 {
-        let Some(hands) = &self.rules.hands else { return 0 };
+        let Some(hands) = &self.rules.game.hands else { return 0 };
         let same = hands.drops.iter().filter(|drop| drop.appears_as == appears_as);
         same.take_while(|drop| drop.piece != piece).count() as u16
     }

@@ -153,17 +153,17 @@ pub(crate) struct Past {
 impl<B: Bits> Variant<B> {
     /// An empty board of a game.
     pub(crate) fn empty(rules: Arc<Rulebook<B>>) -> Variant<B> {
-        let n_kinds = rules.kinds.len();
-        let n_flags = rules.flags.len() + N_OWN_FLAGS;
+        let n_kinds = rules.game.kinds.len();
+        let n_flags = rules.tables.flags.len() + N_OWN_FLAGS;
         let nowhere = EnPassant { over: Square(0), victim: Square(0) };
         Variant {
-            cells: vec![BoardCell::EMPTY; rules.geometry.n_squares()],
+            cells: vec![BoardCell::EMPTY; rules.tables.geometry.n_squares()],
             sides: [SquareSet::EMPTY; 2],
             kinds: vec![SquareSet::EMPTY; n_kinds],
             walls: SquareSet::EMPTY,
             flags: vec![SquareSet::EMPTY; n_flags],
             hands: [vec![0; n_kinds], vec![0; n_kinds]],
-            castling: CastlingWays::none(rules.geometry.n_squares()),
+            castling: CastlingWays::none(rules.tables.geometry.n_squares()),
             state: State {
                 key: 0,
                 turn: Side::White,
@@ -190,13 +190,13 @@ impl<B: Bits> Variant<B> {
     /// The number of the flag for pieces that have not moved.
     #[inline(always)]
     pub(crate) fn unmoved_flag(&self) -> usize {
-        self.rules.flags.len()
+        self.rules.tables.flags.len()
     }
 
     /// The number of the flag for pieces that were pawns.
     #[inline(always)]
     pub(crate) fn former_pawn_flag(&self) -> usize {
-        self.rules.flags.len() + 1
+        self.rules.tables.flags.len() + 1
     }
 
     #[inline(always)]
@@ -206,7 +206,7 @@ impl<B: Bits> Variant<B> {
 
     #[inline(always)]
     pub(crate) fn vacant(&self) -> SquareSet<B> {
-        self.rules.board - self.occupied()
+        self.rules.tables.board - self.occupied()
     }
 
     #[inline(always)]
@@ -228,7 +228,7 @@ impl<B: Bits> Variant<B> {
     /// The royal pieces of a side that must each be safe.
     #[inline(always)]
     pub(crate) fn royals(&self, side: Side) -> SquareSet<B> {
-        match self.rules.king_kind {
+        match self.rules.game.king_kind {
             Some(king) => self.pieces(side, king),
             None => self.odd_royals(side),
         }
@@ -237,7 +237,7 @@ impl<B: Bits> Variant<B> {
     /// The same where more than one kind can be royal, or a kind at times.
     fn odd_royals(&self, side: Side) -> SquareSet<B> {
         let mut royals = SquareSet::EMPTY;
-        for &kind in &self.rules.royal_kinds {
+        for &kind in &self.rules.game.royal_kinds {
             let pieces = self.pieces(side, kind);
             let counts = match self.rules.facts(kind).royal {
                 Royal::No | Royal::Any => false,
@@ -356,7 +356,7 @@ impl<B: Bits> Variant<B> {
     /// The key computed from nothing but the fields it stands for.
     #[doc(hidden)]
     pub fn key_from_scratch(&self) -> Key {
-        let cells = self.rules.board.into_iter().map(|sq| zobrist::cell(self.cell(sq), sq));
+        let cells = self.rules.tables.board.into_iter().map(|sq| zobrist::cell(self.cell(sq), sq));
         let mut key = cells.fold(0, |key, number| key ^ number);
         for side in Side::BOTH {
             for kind in self.all_kinds() {

@@ -71,7 +71,7 @@ impl<B: Bits> Variant<B> {
         men: SquareSet<B>,
         occupied: SquareSet<B>,
     ) -> bool {
-        let watching = &self.rules.watch[by.index()];
+        let watching = &self.rules.tables.watch[by.index()];
         let watch = watching.over(sq);
         let kinds = &self.kinds[..watch.len()];
         for (index, sources) in watch.iter().enumerate() {
@@ -90,14 +90,14 @@ impl<B: Bits> Variant<B> {
                 return true;
             }
         }
-        self.rules.uses.side_captures && self.is_taken_by_effect(sq, by, men, occupied)
+        self.rules.tables.traits.side_captures && self.is_taken_by_effect(sq, by, men, occupied)
     }
 
     /// All men who could capture on the square over these blockers.
     pub(crate) fn attackers(&self, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
         let mut attackers = SquareSet::EMPTY;
         for by in Side::BOTH {
-            let watching = &self.rules.watch[by.index()];
+            let watching = &self.rules.tables.watch[by.index()];
             let watch = watching.over(sq);
             let kinds = &self.kinds[..watch.len()];
             let own = self.sides[by.index()];
@@ -149,10 +149,10 @@ impl<B: Bits> Variant<B> {
         index: usize,
         occupied: SquareSet<B>,
     ) -> bool {
-        match &self.rules.between {
+        match &self.rules.tables.between {
             Some(between) => !between.squares(from, sq).meets(occupied),
             None => {
-                let rides = &self.rules.movers[by.index()][index].rides;
+                let rides = &self.rules.tables.movers[by.index()][index].rides;
                 let mut capturing = rides.iter().filter(|ride| ride.capture);
                 capturing.any(|ride| ride.from(from, occupied).has(sq))
             }
@@ -189,7 +189,7 @@ impl<B: Bits> Variant<B> {
         occupied: SquareSet<B>,
     ) -> bool {
         use crate::rulebook::EffectFacts;
-        for (index, mover) in self.rules.movers[by.index()].iter().enumerate() {
+        for (index, mover) in self.rules.tables.movers[by.index()].iter().enumerate() {
             if !mover.has_specials {
                 continue;
             }
@@ -215,7 +215,7 @@ impl<B: Bits> Variant<B> {
     /// turn its own royal captor to stone does not.
     fn threatening_men(&self, side: Side) -> SquareSet<B> {
         let mut men = self.sides[side.index()];
-        for &kind in &self.rules.captures.petrifies {
+        for &kind in &self.rules.game.captures.petrifies {
             if self.rules.facts(kind).royal != Royal::No {
                 men = men - self.kinds[kind.index()];
             }
@@ -226,8 +226,10 @@ impl<B: Bits> Variant<B> {
     /// Could a side capture what stands on this square with its next move, at
     /// no cost of its own royalty?
     pub(crate) fn is_threatened(&self, sq: Square, by: Side) -> bool {
-        let captures = &self.rules.captures;
-        if captures.blast && captures.neighbours[sq.index()].meets(self.royals(by)) {
+        let captures = &self.rules.game.captures;
+        if captures.blast.is_some()
+            && self.rules.tables.neighbours[sq.index()].meets(self.royals(by))
+        {
             return false;
         }
         self.is_attacked(sq, by, self.threatening_men(by), self.occupied())
@@ -236,7 +238,7 @@ impl<B: Bits> Variant<B> {
     /// Who of a side must be kept safe from now on.
     pub(crate) fn guard(&self, side: Side) -> Guard {
         let mut guard = Guard { each: Vec::new(), any: Vec::new() };
-        for &kind in &self.rules.royal_kinds {
+        for &kind in &self.rules.game.royal_kinds {
             let pieces = self.pieces(side, kind);
             if pieces.is_empty() {
                 continue;
@@ -285,11 +287,11 @@ impl<B: Bits> Variant<B> {
     /// Could one move of the other side capture someone a side must guard?
     #[inline]
     pub(crate) fn has_royal_in_reach(&self, side: Side) -> bool {
-        match self.rules.king_kind {
+        match self.rules.game.king_kind {
             Some(king) => {
                 self.pieces(side, king).into_iter().any(|sq| self.is_threatened(sq, !side))
             }
-            None if self.rules.royal_kinds.is_empty() => false,
+            None if self.rules.game.royal_kinds.is_empty() => false,
             None => self.is_in_reach(side, &self.guard(side)),
         }
     }
@@ -303,7 +305,7 @@ impl<B: Bits> Variant<B> {
     /// Do royal pieces of the two sides stand on one file with nothing between?
     pub(crate) fn royals_face(&self) -> bool {
         let (white, black) = (self.royals(Side::White), self.royals(Side::Black));
-        self.rules.files.iter().any(|&file| {
+        self.rules.tables.files.iter().any(|&file| {
             let (Some(a), Some(b)) = ((white & file).first(), (black & file).first()) else {
                 return false;
             };
@@ -316,14 +318,14 @@ impl<B: Bits> Variant<B> {
     /// Within how many moves of this side a royal piece of the other is in
     /// danger.
     pub(crate) fn danger_reach(&self, side: Side) -> u32 {
-        if self.rules.turn.safe_throughout { 1 } else { self.next_turn_length(side) }
+        if self.rules.game.turn.safe_throughout { 1 } else { self.next_turn_length(side) }
     }
 
     /// How many moves a side will have in its next turn.
     pub(crate) fn next_turn_length(&self, side: Side) -> u32 {
-        if self.rules.turn.progressive {
+        if self.rules.game.turn.progressive {
             return u32::from(self.state.turn_length) + 1;
         }
-        self.rules.turn.moves[side.index()]
+        self.rules.game.turn.moves[side.index()]
     }
 }

@@ -15,7 +15,7 @@ impl<B: Bits> Variant<B> {
     /// # Errors
     /// What is wrong with the start the game file gives.
     pub fn start(rules: &Arc<Rulebook<B>>) -> Result<Variant<B>, Vec<Fault>> {
-        Variant::from_setup(rules, &rules.start.clone())
+        Variant::from_setup(rules, &rules.game.start.clone())
     }
 
     /// The position of a game with these contents.
@@ -24,13 +24,13 @@ impl<B: Bits> Variant<B> {
     /// All faults, in the order of the fields.
     pub fn from_setup(rules: &Arc<Rulebook<B>>, setup: &Setup) -> Result<Variant<B>, Vec<Fault>> {
         let mut faults = Vec::new();
-        if setup.board != rules.geometry {
+        if setup.board != rules.tables.geometry {
             let message = format!(
                 "found {} files and {} ranks, the game has {} and {}",
                 setup.board.files(),
                 setup.board.ranks(),
-                rules.geometry.files(),
-                rules.geometry.ranks()
+                rules.tables.geometry.files(),
+                rules.tables.geometry.ranks()
             );
             return Err(vec![Fault::new(Field::Board, message)]);
         }
@@ -44,13 +44,13 @@ impl<B: Bits> Variant<B> {
         pos.state.checks = match setup.checks {
             Some(checks) => checks.map(|n| n.min(u32::from(u8::MAX)) as u8),
             None if rules.uses.checks => {
-                rules.start.checks.unwrap_or([3, 3]).map(|n| n.min(255) as u8)
+                rules.game.start.checks.unwrap_or([3, 3]).map(|n| n.min(255) as u8)
             }
             None => [0, 0],
         };
         pos.state.halfmoves = setup.halfmoves.min(u32::from(u16::MAX)) as u16;
         if let Some(count) = setup.count {
-            if rules.count.is_none() {
+            if rules.game.count.is_none() {
                 let message = format!("found a count to {}, the game has none", count.limit);
                 faults.push(Fault::new(Field::EnPassant, message));
             }
@@ -70,11 +70,11 @@ impl<B: Bits> Variant<B> {
     }
 
     fn name(&self, sq: Square) -> String {
-        self.rules.geometry.name(sq).to_string()
+        self.rules.tables.geometry.name(sq).to_string()
     }
 
     fn place(&mut self, setup: &Setup, faults: &mut Vec<Fault>) {
-        let start = self.rules.start.clone();
+        let start = self.rules.game.start.clone();
         for (sq, placement) in setup.board.squares().zip(&setup.squares) {
             match placement {
                 Placement::Empty => {}
@@ -112,13 +112,14 @@ impl<B: Bits> Variant<B> {
     }
 
     fn symbols(&self) -> String {
-        let all: Vec<&str> = self.rules.kinds.iter().map(|kind| kind.symbol.as_str()).collect();
+        let all: Vec<&str> =
+            self.rules.game.kinds.iter().map(|kind| kind.symbol.as_str()).collect();
         all.join(" ")
     }
 
     fn read_hands(&mut self, setup: &Setup, faults: &mut Vec<Fault>) {
         for man in setup.hands.iter().flatten() {
-            if self.rules.hands.is_none() {
+            if self.rules.game.hands.is_none() {
                 faults
                     .push(Fault::new(Field::Hands, "found pieces in hand, the game has no hands"));
                 return;
@@ -138,10 +139,10 @@ impl<B: Bits> Variant<B> {
 
     fn read_turn(&mut self, setup: &Setup) {
         let side = setup.turn;
-        let turn = &self.rules.turn;
+        let turn = &self.rules.game.turn;
         let is_first = setup.fullmoves <= 1
             && side == Side::White
-            && setup.squares == self.rules.start.squares;
+            && setup.squares == self.rules.game.start.squares;
         let length = match turn.first_turn {
             Some(first) if is_first => first,
             _ if turn.progressive => setup.fullmoves.max(1) * 2 - 1 + side as u32,
@@ -175,34 +176,36 @@ impl<B: Bits> Variant<B> {
     /// letters there but which have no castling.
     fn lists_unmoved(&self) -> bool {
         let rules = &self.rules;
-        rules.hands.as_ref().is_some_and(|hands| hands.gating.is_some())
-            || rules.uses.unmoved && rules.castling.is_none() && !rules.start.castling.is_empty()
+        rules.game.hands.as_ref().is_some_and(|hands| hands.gating.is_some())
+            || rules.uses.unmoved
+                && rules.game.castling.is_none()
+                && !rules.game.start.castling.is_empty()
     }
 
     /// The rank castling letters speak of.
     fn castling_rank(&self, side: Side) -> u8 {
-        let rank = self.rules.castling.as_ref().map_or(0, |def| def.rank);
+        let rank = self.rules.game.castling.as_ref().map_or(0, |def| def.rank);
         match side {
             Side::White => rank,
-            Side::Black => self.rules.geometry.ranks() - 1 - rank,
+            Side::Black => self.rules.tables.geometry.ranks() - 1 - rank,
         }
     }
 
     fn read_right(&mut self, letter: char, gates: bool) -> Result<(), String> {
         let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
         let upper = letter.to_ascii_uppercase();
-        let board = self.rules.geometry;
+        let board = self.rules.tables.geometry;
         let rank = self.castling_rank(side);
         let named_file = (upper as u8).wrapping_sub(b'A');
         let square = board.square(named_file, rank);
-        if gates && (self.rules.castling.is_none() || !matches!(upper, 'K' | 'Q')) {
+        if gates && (self.rules.game.castling.is_none() || !matches!(upper, 'K' | 'Q')) {
             let flag = self.unmoved_flag();
             let sq = square.filter(|sq| self.sides[side.index()].has(*sq));
             let sq = sq.ok_or_else(|| format!("'{letter}' names no piece of {side}"))?;
             self.flags[flag].insert(sq);
             return Ok(());
         }
-        let Some(def) = self.rules.castling.clone() else {
+        let Some(def) = self.rules.game.castling.clone() else {
             return Err(format!("found '{letter}', the game has no castling: write -"));
         };
         let on_rank = |sq: &Square| board.rank(*sq) == rank;
@@ -231,8 +234,8 @@ impl<B: Bits> Variant<B> {
     }
 
     fn add_right(&mut self, side: Side, king: Square, partner: Square) {
-        let Some(def) = &self.rules.castling else { return };
-        let board = self.rules.geometry;
+        let Some(def) = &self.rules.game.castling else { return };
+        let board = self.rules.tables.geometry;
         let wing = wing_towards(king, partner);
         let target = board.square(def.targets[wing as usize], board.rank(king));
         if let Some(target) = target {
@@ -244,11 +247,11 @@ impl<B: Bits> Variant<B> {
     /// A king dropped on its place beside partners on theirs may castle later;
     /// so may partners dropped beside a king.
     pub(crate) fn grant_castling(&mut self, side: Side, dropped: Square) {
-        let Some(def) = self.rules.castling.clone() else { return };
+        let Some(def) = self.rules.game.castling.clone() else { return };
         if !def.right_by_drop {
             return;
         }
-        let board = self.rules.geometry;
+        let board = self.rules.tables.geometry;
         let rank = board.rank(dropped);
         let Some(king) = board.square(def.king_file, rank) else { return };
         if !self.pieces(side, def.king).has(king) {
@@ -300,8 +303,9 @@ impl<B: Bits> Variant<B> {
     fn check_safety(&mut self, faults: &mut Vec<Fault>) {
         let them = !self.state.turn;
         let guard = self.guard(them);
-        let checked_turns = self.rules.turn.moves == [1, 1] && !self.rules.turn.progressive;
-        if checked_turns && !self.rules.duties.must_capture && self.is_in_reach(them, &guard) {
+        let checked_turns =
+            self.rules.game.turn.moves == [1, 1] && !self.rules.game.turn.progressive;
+        if checked_turns && !self.rules.game.duties.must_capture && self.is_in_reach(them, &guard) {
             let message =
                 format!("{} is to move but could capture a royal piece of {them}", self.state.turn);
             faults.push(Fault::new(Field::Turn, message));
@@ -310,8 +314,8 @@ impl<B: Bits> Variant<B> {
 
     /// The contents of this position, to be printed.
     pub(crate) fn contents(&self) -> Setup {
-        let mut setup = Setup::empty(self.rules.geometry);
-        for sq in self.rules.geometry.squares() {
+        let mut setup = Setup::empty(self.rules.tables.geometry);
+        for sq in self.rules.tables.geometry.squares() {
             setup.squares[sq.index()] = match self.cell(sq) {
                 BoardCell::EMPTY => Placement::Empty,
                 BoardCell::WALL => Placement::Wall,
@@ -322,7 +326,7 @@ impl<B: Bits> Variant<B> {
             };
         }
         setup.turn = self.state.turn;
-        setup.hands = self.rules.hands.as_ref().map(|_| self.men_in_hand());
+        setup.hands = self.rules.game.hands.as_ref().map(|_| self.men_in_hand());
         setup.castling = self.right_letters();
         for passed in self.state.en_passant() {
             setup.en_passant.push(passed.over);
@@ -373,7 +377,7 @@ impl<B: Bits> Variant<B> {
 
     fn right_letters(&self) -> String {
         let mut letters = String::new();
-        let file_letter = |sq: Square| (b'A' + self.rules.geometry.file(sq)) as char;
+        let file_letter = |sq: Square| (b'A' + self.rules.tables.geometry.file(sq)) as char;
         for side in Side::BOTH {
             let mut own = String::new();
             // Pieces said to be unmoved by a right they have.
@@ -389,7 +393,7 @@ impl<B: Bits> Variant<B> {
                     Wing::Queen => 'Q',
                 });
                 told.insert(way.partner);
-                if let Some(def) = &self.rules.castling {
+                if let Some(def) = &self.rules.game.castling {
                     told |= way.king_way & self.pieces(side, def.king);
                 }
             }
@@ -409,6 +413,6 @@ impl<B: Bits> Variant<B> {
     fn unmoved_on_rank(&self, side: Side) -> SquareSet<B> {
         let rank = self.castling_rank(side);
         let unmoved = self.flags[self.unmoved_flag()] & self.sides[side.index()];
-        unmoved.into_iter().filter(|sq| self.rules.geometry.rank(*sq) == rank).collect()
+        unmoved.into_iter().filter(|sq| self.rules.tables.geometry.rank(*sq) == rank).collect()
     }
 }

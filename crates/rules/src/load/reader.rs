@@ -12,7 +12,7 @@ use crate::topology::Topology;
 use game_core::Side;
 
 /// What is known of the game while the rest is read, and the faults so far.
-pub(super) struct TomlReader<'a> {
+pub(crate) struct TomlReader<'a> {
     sources: &'a [TomlSource],
     faults: Vec<Diagnostic>,
     pub topology: Topology,
@@ -266,7 +266,7 @@ impl<'a> TomlReader<'a> {
 
 /// The symbols written one after another, each with its place; blanks and
 /// commas only separate.
-pub(super) fn split_symbols(text: &str) -> Vec<(usize, &str)> {
+pub(crate) fn split_symbols(text: &str) -> Vec<(usize, &str)> {
     let mut symbols = Vec::new();
     let mut start = 0;
     for (at, letter) in text.char_indices() {

@@ -10,28 +10,28 @@ use toml::de::{DeTable, DeValue};
 
 /// A text that was read, and its name.
 #[derive(Clone, Debug)]
-pub(super) struct TomlSource {
+pub(crate) struct TomlSource {
     pub name: String,
     pub text: String,
 }
 
 /// A place in one of the sources.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct At {
+pub(crate) struct At {
     pub source: usize,
     pub span: Range<usize>,
 }
 
 /// A value and its place.
 #[derive(Clone, Debug)]
-pub(super) struct Node {
+pub(crate) struct Node {
     pub at: At,
     pub value: Value,
 }
 
 /// A value of one of the forms game files use.
 #[derive(Clone, Debug)]
-pub(super) enum Value {
+pub(crate) enum Value {
     /// A string and, unless it was written with escapes, where its first letter
     /// stands in the file.
     Text(String, Option<usize>),
@@ -47,7 +47,7 @@ pub(super) enum Value {
 
 /// A key with its value.
 #[derive(Clone, Debug)]
-pub(super) struct TomlEntry {
+pub(crate) struct TomlEntry {
     pub key: String,
     pub key_at: At,
     pub node: Node,
@@ -135,7 +135,7 @@ fn node(value: &Spanned<DeValue<'_>>, text: &str, source: usize) -> Node {
 }
 
 /// The keys of a table, taken one by one; what nobody asked for is a fault.
-pub(super) struct TomlSection<'a> {
+pub(crate) struct TomlSection<'a> {
     entries: &'a [TomlEntry],
     asked: Vec<&'static str>,
 }

@@ -76,18 +76,18 @@ impl<B: Bits> Variant<B> {
         let (own, enemies) = (self.sides[side.index()], self.sides[(!side).index()]);
         let occupied = self.occupied();
         let k = king.index();
-        let watch = self.rules.watch[(!side).index()].over(king);
+        let watch = self.rules.tables.watch[(!side).index()].over(king);
         let kinds = &self.kinds[..watch.len()];
         for (index, sources) in watch.iter().enumerate() {
             let men = kinds[index] & enemies & sources.all;
             if men.is_empty() {
                 continue;
             }
-            let mover = &self.rules.movers[(!side).index()][index];
+            let mover = &self.rules.tables.movers[(!side).index()][index];
             for from in sources.leaps & men {
                 masks.add(from, SquareSet::EMPTY, occupied, own);
             }
-            match &self.rules.between {
+            match &self.rules.tables.between {
                 Some(between) => {
                     for from in sources.rides & men {
                         masks.add(from, between.squares(from, king), occupied, own);
@@ -141,10 +141,10 @@ impl<B: Bits> Variant<B> {
         }
         let side = self.state.turn;
         let field = self.field(side);
-        let must_drop = self.rules.hands.as_ref().is_some_and(|hands| hands.must_drop)
+        let must_drop = self.rules.game.hands.as_ref().is_some_and(|hands| hands.must_drop)
             && self.hands[side.index()].iter().any(|&n| n > 0);
         if !must_drop {
-            for (index, mover) in self.rules.movers[side.index()].iter().enumerate() {
+            for (index, mover) in self.rules.tables.movers[side.index()].iter().enumerate() {
                 let kind = Kind(index as u8);
                 let facts = self.rules.facts(kind);
                 let alert = facts.alert[side.index()];
@@ -168,7 +168,10 @@ impl<B: Bits> Variant<B> {
                     }
                     self.emit(facts, side, from, targets, &field, out);
                 }
-                if self.rules.uses.en_passant && self.state.n_en_passant > 0 && scope.noisy() {
+                if self.rules.tables.traits.en_passant
+                    && self.state.n_en_passant > 0
+                    && scope.noisy()
+                {
                     self.legal_en_passant(masks.king, kind, out);
                 }
                 if mover.has_specials {
@@ -179,7 +182,7 @@ impl<B: Bits> Variant<B> {
                 self.legal_castlings(side, out);
             }
         }
-        if self.rules.hands.is_some() && scope.quiet() {
+        if self.rules.game.hands.is_some() && scope.quiet() {
             let answers = if masks.sensitive.any() {
                 self.safe_drops(masks, masks.answers & field.empty)
             } else {

@@ -110,7 +110,7 @@ impl<B: Bits> Variant<B> {
         let struck = self.strikes(!side, king, &board);
         let watched = if struck { SquareSet(!B::ZERO) } else { self.watched(!side, king, &board) };
         let field = self.field(side);
-        for (index, mover) in self.rules.movers[side.index()].iter().enumerate() {
+        for (index, mover) in self.rules.tables.movers[side.index()].iter().enumerate() {
             let kind = Kind(index as u8);
             let facts = self.rules.facts(kind);
             for from in self.kinds[index] & field.own & scope.movers {
@@ -128,7 +128,7 @@ impl<B: Bits> Variant<B> {
                 safe = safe - self.struck_en_passant(mover, from, safe, king, &board);
                 self.emit(facts, side, from, safe, &field, out);
             }
-            if self.rules.uses.en_passant && self.state.n_en_passant > 0 && scope.noisy() {
+            if self.rules.tables.traits.en_passant && self.state.n_en_passant > 0 && scope.noisy() {
                 let mut captures = MoveList::new();
                 self.en_passant_captures(mover, side, kind, scope.movers, &mut captures);
                 self.keep_legal(&captures, out);
@@ -178,8 +178,8 @@ impl<B: Bits> Variant<B> {
         hunters: SquareSet<B>,
         occupied: SquareSet<B>,
     ) -> bool {
-        let watch = self.rules.watch[by.index()].over(king);
-        let near = self.rules.en_passant_sources[by.index()][over.index()] & hunters;
+        let watch = self.rules.tables.watch[by.index()].over(king);
+        let near = self.rules.tables.en_passant_sources[by.index()][over.index()] & hunters;
         near.into_iter().any(|hunter| {
             let Some(piece) = self.cell(hunter).piece() else { return false };
             if !self.rules.mover(by, piece.kind).en_passant[hunter.index()].has(over) {
@@ -213,11 +213,11 @@ impl<B: Bits> Variant<B> {
         }
         let field = Field {
             occupied: board.occupied,
-            empty: self.rules.board - board.occupied,
+            empty: self.rules.tables.board - board.occupied,
             prey: board.prey,
             own: board.hunters,
         };
-        let watch = self.rules.watch[by.index()].over(target);
+        let watch = self.rules.tables.watch[by.index()].over(target);
         for (index, sources) in watch.iter().enumerate() {
             let men = self.kinds[index] & board.hunters;
             if men.is_empty() {
@@ -248,7 +248,7 @@ impl<B: Bits> Variant<B> {
         let mover = self.rules.mover(by, kind);
         let facts = self.rules.facts(kind);
         let targets = self.targets(mover, by, kind, from, field);
-        let watch = self.rules.watch[by.index()].over(target);
+        let watch = self.rules.tables.watch[by.index()].over(target);
         let around = field.occupied - SquareSet::of(from);
         if facts.alert[by.index()].meets(targets | SquareSet::of(from)) {
             let mut moves = MoveList::new();
@@ -274,7 +274,7 @@ impl<B: Bits> Variant<B> {
         target: Square,
         occupied: SquareSet<B>,
     ) -> bool {
-        let Some(between) = &self.rules.between else { return true };
+        let Some(between) = &self.rules.tables.between else { return true };
         let mut riders = (from & sources.rides).into_iter();
         sources.leaps.meets(from) || riders.any(|sq| !between.squares(sq, target).meets(occupied))
     }
@@ -282,7 +282,7 @@ impl<B: Bits> Variant<B> {
     /// Could the one piece between a rider and the target leave the line?
     #[inline(always)]
     fn uncovers(&self, by: Side, rider: Square, target: Square, field: &Field<B>) -> bool {
-        let Some(between) = &self.rules.between else { return true };
+        let Some(between) = &self.rules.tables.between else { return true };
         let line = between.squares(rider, target);
         let Some(screen) = lone_screen(line, field.occupied, field.own) else { return false };
         let Some(piece) = self.cell(screen).piece() else { return false };
@@ -293,9 +293,9 @@ impl<B: Bits> Variant<B> {
     /// All squares on which the coming or going of others could let these
     /// hunters strike, which they cannot as things are. Captures aside.
     fn watched(&self, by: Side, target: Square, board: &Board<B>) -> SquareSet<B> {
-        let Some(between) = &self.rules.between else { return SquareSet(!B::ZERO) };
+        let Some(between) = &self.rules.tables.between else { return SquareSet(!B::ZERO) };
         let mut watched = SquareSet::EMPTY;
-        let watch = self.rules.watch[by.index()].over(target);
+        let watch = self.rules.tables.watch[by.index()].over(target);
         for (index, sources) in watch.iter().enumerate() {
             let kind = Kind(index as u8);
             let men = self.kinds[index] & board.hunters;
@@ -323,7 +323,7 @@ impl<B: Bits> Variant<B> {
     /// The squares that decide whether a piece can move to where it would
     /// capture on the target.
     fn approaches(&self, by: Side, kind: Kind, from: Square, target: Square) -> SquareSet<B> {
-        let Some(between) = &self.rules.between else { return SquareSet(!B::ZERO) };
+        let Some(between) = &self.rules.tables.between else { return SquareSet(!B::ZERO) };
         let mover = self.rules.mover(by, kind);
         let scope = mover.scope(from);
         let posts = self.rules.posts(by, kind, from, target.index());

@@ -60,7 +60,7 @@ impl<B: Bits> Variant<B> {
         // What makes moves easy is worked out when the first of them is there.
         let mut ease = None;
         let mut doubtful = MoveList::new();
-        for (index, mover) in self.rules.movers[side.index()].iter().enumerate() {
+        for (index, mover) in self.rules.tables.movers[side.index()].iter().enumerate() {
             let kind = Kind(index as u8);
             let facts = self.rules.facts(kind);
             let alert = facts.alert[side.index()];
@@ -120,7 +120,7 @@ impl<B: Bits> Variant<B> {
         let board = board.after(m.from(), m.to());
         let field = Field {
             occupied: board.occupied,
-            empty: self.rules.board - board.occupied,
+            empty: self.rules.tables.board - board.occupied,
             prey: board.hunters,
             own: board.prey,
         };
@@ -156,9 +156,9 @@ impl<B: Bits> Variant<B> {
 
     /// The squares between riders of a side and a square.
     fn lines_to(&self, by: Side, sq: Square) -> SquareSet<B> {
-        let Some(between) = &self.rules.between else { return SquareSet(!B::ZERO) };
+        let Some(between) = &self.rules.tables.between else { return SquareSet(!B::ZERO) };
         let mut lines = SquareSet::EMPTY;
-        let watch = self.rules.watch[by.index()].over(sq);
+        let watch = self.rules.tables.watch[by.index()].over(sq);
         let towards = between.towards(sq);
         let riders = self.sides[by.index()];
         for (index, sources) in watch.iter().enumerate() {

@@ -1,0 +1,232 @@
+//! The test of every ending: whether its condition holds in a position, and
+//! whom it is about. What an ending is, in files and in words, is in the
+//! catalogue of the crate `rules`, `endings.rs`.
+
+use super::Look;
+use crate::position::Variant;
+use crate::rulebook::CompiledWhen;
+use crate::word::MoveAction;
+use game_core::{Bits, DrawReason, Kind, Side, SquareSet, WinReason};
+use rules::endings::{Bare, CheckmateBy, Ending, Extinct, Reached, Reacher};
+
+/// An ending that has come about.
+pub(super) struct Hit {
+    /// The side the condition is about.
+    pub(super) about: Side,
+    /// Both sides fulfil it at once.
+    pub(super) both: bool,
+    /// Why that side wins, if the result is a win.
+    pub(super) reason: WinReason,
+    /// Why nobody wins, if the result is a draw.
+    pub(super) draw: DrawReason,
+}
+
+impl Hit {
+    /// An ending by itself: a draw has no other reason than that it is even.
+    fn even(about: Side, reason: WinReason) -> Hit {
+        Hit { about, both: false, reason, draw: DrawReason::EvenEnding }
+    }
+
+    /// An ending about the side to move first, unless only its opponent is
+    /// concerned.
+    fn first_of(us: bool, them: bool, side: Side, reason: WinReason) -> Option<Hit> {
+        match (us, them) {
+            (true, both) => Some(Hit { both, ..Hit::even(side, reason) }),
+            (false, true) => Some(Hit::even(!side, reason)),
+            (false, false) => None,
+        }
+    }
+}
+
+impl<B: Bits> Variant<B> {
+    /// Does the condition of an ending hold? What was found out about the
+    /// position on the way is kept in `look`.
+    pub(super) fn test_ending(&self, when: &CompiledWhen<B>, look: &mut Look) -> Option<Hit> {
+        let (us, them) = (self.state.turn, !self.state.turn);
+        let if_so = |holds: bool, about: Side, reason: WinReason, draw: DrawReason| {
+            holds.then_some(Hit { about, both: false, reason, draw })
+        };
+        let even =
+            |holds: bool, about: Side, reason: WinReason| holds.then(|| Hit::even(about, reason));
+        let mated = look.stuck && look.in_check;
+        let moves = !look.stuck;
+        match when {
+            Ending::Checkmate(_) => if_so(mated, us, WinReason::Checkmate, DrawReason::Stalemate),
+            Ending::CheckmateBy(rule) => {
+                even(mated && self.is_checked_by(rule), us, WinReason::Checkmate)
+            }
+            Ending::Stalemate(_) => {
+                let stalemate = look.stuck && !look.in_check;
+                if_so(stalemate, us, WinReason::Stalemate, DrawReason::Stalemate)
+            }
+            Ending::Extinct(rule) => self.extinct(rule),
+            Ending::Bare(rule) => self.bared(*rule),
+            Ending::Reached(rule) => self.reached(rule),
+            Ending::ChecksGiven(_) => {
+                even(self.state.checks[them.index()] == 0, them, WinReason::Checks)
+            }
+            Ending::Repetition(rule) => {
+                let draw = DrawReason::Repetition(rule.times);
+                let comes = moves && look.has_come(self, rule.times);
+                if_so(comes, us, WinReason::Repetition, draw)
+            }
+            Ending::PerpetualCheck(rule) => {
+                let comes = look.has_come(self, rule.times);
+                let checker = if comes { self.perpetual_checker() } else { None };
+                let draw = DrawReason::Repetition(rule.times);
+                if_so(checker.is_some(), checker.unwrap_or(us), WinReason::Repetition, draw)
+            }
+            Ending::PerpetualChase(rule) => {
+                let comes = moves && look.has_come(self, rule.times);
+                let chaser = if comes { self.perpetual_chaser(rule) } else { None };
+                let draw = DrawReason::Repetition(rule.times);
+                if_so(chaser.is_some(), chaser.unwrap_or(us), WinReason::Repetition, draw)
+            }
+            Ending::StandOff(_) => even(self.state.faced >= 2, us, WinReason::Count),
+            Ending::MoveRule(rule) => {
+                let over = moves && u32::from(self.state.halfmoves) >= rule.moves * 2;
+                if_so(over, us, WinReason::Count, DrawReason::MoveRule(rule.moves))
+            }
+            Ending::Passes(_) => even(self.state.passes >= 2, us, WinReason::Count),
+            Ending::Full(_) => even(self.vacant().is_empty(), us, WinReason::Count),
+            Ending::DeadMaterial(_) => {
+                let dead = moves && self.is_dead();
+                if_so(dead, us, WinReason::Count, DrawReason::InsufficientMaterial)
+            }
+            Ending::CountedOut(_) => {
+                let limit = u32::from(self.state.count.limit) / 2;
+                let over = moves && self.state.count.is_over();
+                if_so(over, us, WinReason::Count, DrawReason::CountedOut(limit))
+            }
+        }
+    }
+
+    fn extinct(&self, rule: &Extinct<Kind>) -> Option<Hit> {
+        let us = self.state.turn;
+        let concerned =
+            |side: Side| rule.side.is_none_or(|only| only == side) && self.is_extinct(side, rule);
+        Hit::first_of(concerned(us), concerned(!us), us, WinReason::Extinction)
+    }
+
+    fn is_extinct(&self, side: Side, rule: &Extinct<Kind>) -> bool {
+        let Extinct { of, each, at, .. } = rule;
+        // Counting takes longer than seeing that nobody is there.
+        let few = |men: SquareSet<B>| if *at == 0 { men.is_empty() } else { men.len() <= *at };
+        let own = self.sides[side.index()];
+        match &of[..] {
+            [] => few(own),
+            of if *each => of.iter().any(|kind| few(own & self.kinds[kind.index()])),
+            of => few(own & self.of_kinds(of)),
+        }
+    }
+
+    /// Bare kings: counted in pieces, the royal one among them.
+    fn bared(&self, rule: Bare) -> Option<Hit> {
+        let (us, them) = (self.state.turn, !self.state.turn);
+        let men = |side: Side| self.sides[side.index()].len();
+        if !rule.with_reply {
+            return Hit::first_of(men(us) <= 1, men(them) <= 1, us, WinReason::Bare);
+        }
+        // The side to move may still bare its opponent if one piece is in its
+        // way.
+        if men(them) == 1 && men(us) >= 2 {
+            return Some(Hit::even(them, WinReason::Bare));
+        }
+        (men(us) == 1 && men(them) >= 3).then(|| Hit::even(us, WinReason::Bare))
+    }
+
+    fn reached(&self, rule: &Reached<Kind, SquareSet<B>>) -> Option<Hit> {
+        let (us, them) = (self.state.turn, !self.state.turn);
+        let there = |side: Side| self.has_reached(side, rule, rule.unattacked);
+        let hit = |side: Side| there(side).then(|| Hit::even(side, WinReason::Goal));
+        match rule.whose {
+            Reacher::Mover => hit(them),
+            Reacher::Stayer => hit(us),
+            Reacher::WithReply => self.reached_with_reply(rule),
+            Reacher::Either => Hit::first_of(there(us), there(them), us, WinReason::Goal),
+        }
+    }
+
+    fn has_reached(
+        &self,
+        side: Side,
+        rule: &Reached<Kind, SquareSet<B>>,
+        unattacked: bool,
+    ) -> bool {
+        let goal = rule.goal[side.index()];
+        rule.by.iter().any(|&kind| {
+            let mut there = (self.pieces(side, kind) & goal).into_iter();
+            there.any(|sq| !unattacked || !self.is_threatened(sq, !side))
+        })
+    }
+
+    /// A race in which the second player has the last word: White's arrival
+    /// leaves Black one move if Black can arrive too.
+    fn reached_with_reply(&self, rule: &Reached<Kind, SquareSet<B>>) -> Option<Hit> {
+        let (us, them) = (self.state.turn, !self.state.turn);
+        let there = |side: Side| self.has_reached(side, rule, false);
+        if there(us) {
+            return Some(Hit { both: there(them), ..Hit::even(us, WinReason::Goal) });
+        }
+        if !there(them) {
+            return None;
+        }
+        let can_follow = us == Side::Black && self.can_reach(us, &rule.by, rule.goal[us.index()]);
+        (!can_follow).then(|| Hit::even(them, WinReason::Goal))
+    }
+
+    /// Has a side a legal move of one of these kinds into the goal? Asked only
+    /// while the ending itself is being looked at, so moves are tried here.
+    fn can_reach(&self, side: Side, by: &[Kind], goal: SquareSet<B>) -> bool {
+        let mut moves = Vec::new();
+        self.pseudo_moves_of(side, &mut moves);
+        let mut copy = self.clone();
+        let guard = self.guard(side);
+        moves.into_iter().any(|m| {
+            let kind = self.cell(m.from()).piece().map(|piece| piece.kind);
+            kind.is_some_and(|kind| by.contains(&kind))
+                && goal.has(m.to())
+                && copy.is_legal_when_tried(&guard, m)
+        })
+    }
+
+    /// Is the side to move checked by a single piece, of one of the rule's
+    /// kinds?
+    fn is_checked_by(&self, rule: &CheckmateBy<Kind>) -> bool {
+        let us = self.state.turn;
+        let Some(king) = self.royals(us).first() else { return false };
+        let checkers: SquareSet<B> = self.sides[(!us).index()]
+            .into_iter()
+            .filter(|&from| self.is_attacked(king, !us, SquareSet::of(from), self.occupied()))
+            .collect();
+        let Some(checker) = checkers.first().filter(|_| !checkers.many()) else { return false };
+        let kind = self.cell(checker).piece().map(|piece| piece.kind);
+        let just_dropped = self.state.made.is_some_and(|m| {
+            m.to() == checker && matches!(MoveAction::read(m), Some(MoveAction::Drop(_)))
+        });
+        kind.is_some_and(|kind| rule.of.contains(&kind)) && (just_dropped || !rule.dropped)
+    }
+
+    /// Can neither side mate with what is left? True of royal pieces alone,
+    /// and of what the compiler found powerless beside two kings.
+    pub(super) fn is_dead(&self) -> bool {
+        let royal = self.of_kinds(&self.rules.game.royal_kinds);
+        let others = (self.sides[0] | self.sides[1]) - royal;
+        if others.is_empty() {
+            return true;
+        }
+        if self.sides.iter().any(|&side| (side & royal).many()) {
+            return false;
+        }
+        let powerless = &self.rules.powerless;
+        if !others.many() {
+            return others.is_within(self.of_kinds(&powerless.alone));
+        }
+        others.is_within(self.of_kinds(&powerless.on_one_colour))
+            && self.rules.tables.colours.iter().any(|&colour| others.is_within(colour))
+    }
+
+    fn of_kinds(&self, kinds: &[Kind]) -> SquareSet<B> {
+        kinds.iter().fold(SquareSet::EMPTY, |set, &kind| set | self.kinds[kind.index()])
+    }
+}
