@@ -27,6 +27,12 @@ impl Hit {
         Hit { about, both: false, reason, draw: DrawReason::EvenEnding }
     }
 
+    /// A position that came for the nth time.
+    fn repetition(about: Side, times: u32) -> Hit {
+        let draw = DrawReason::Repetition(times);
+        Hit { draw, ..Hit::even(about, WinReason::Repetition) }
+    }
+
     /// An ending about the side to move first, unless only its opponent is
     /// concerned.
     fn first_of(us: bool, them: bool, side: Side, reason: WinReason) -> Option<Hit> {
@@ -43,21 +49,20 @@ impl<B: Bits> Variant<B> {
     /// position on the way is kept in `look`.
     pub(super) fn test_ending(&self, when: &CompiledWhen<B>, look: &mut Look) -> Option<Hit> {
         let (us, them) = (self.state.turn, !self.state.turn);
-        let if_so = |holds: bool, about: Side, reason: WinReason, draw: DrawReason| {
-            holds.then_some(Hit { about, both: false, reason, draw })
-        };
         let even =
             |holds: bool, about: Side, reason: WinReason| holds.then(|| Hit::even(about, reason));
-        let mated = look.stuck && look.in_check;
-        let moves = !look.stuck;
+        let hit = |holds: bool, reason: WinReason, draw: DrawReason| {
+            holds.then(|| Hit { draw, ..Hit::even(us, reason) })
+        };
+        let (mated, has_moves) = (look.stuck && look.in_check, !look.stuck);
         match when {
-            Ending::Checkmate(_) => if_so(mated, us, WinReason::Checkmate, DrawReason::Stalemate),
+            Ending::Checkmate(_) => hit(mated, WinReason::Checkmate, DrawReason::Stalemate),
             Ending::CheckmateBy(rule) => {
                 even(mated && self.is_checked_by(rule), us, WinReason::Checkmate)
             }
             Ending::Stalemate(_) => {
                 let stalemate = look.stuck && !look.in_check;
-                if_so(stalemate, us, WinReason::Stalemate, DrawReason::Stalemate)
+                hit(stalemate, WinReason::Stalemate, DrawReason::Stalemate)
             }
             Ending::Extinct(rule) => self.extinct(rule),
             Ending::Bare(rule) => self.bared(*rule),
@@ -66,37 +71,34 @@ impl<B: Bits> Variant<B> {
                 even(self.state.checks[them.index()] == 0, them, WinReason::Checks)
             }
             Ending::Repetition(rule) => {
-                let draw = DrawReason::Repetition(rule.times);
-                let comes = moves && look.has_come(self, rule.times);
-                if_so(comes, us, WinReason::Repetition, draw)
+                let comes = has_moves && look.has_come(self, rule.times);
+                comes.then(|| Hit::repetition(us, rule.times))
             }
             Ending::PerpetualCheck(rule) => {
                 let comes = look.has_come(self, rule.times);
                 let checker = if comes { self.perpetual_checker() } else { None };
-                let draw = DrawReason::Repetition(rule.times);
-                if_so(checker.is_some(), checker.unwrap_or(us), WinReason::Repetition, draw)
+                checker.map(|checker| Hit::repetition(checker, rule.times))
             }
             Ending::PerpetualChase(rule) => {
-                let comes = moves && look.has_come(self, rule.times);
+                let comes = has_moves && look.has_come(self, rule.times);
                 let chaser = if comes { self.perpetual_chaser(rule) } else { None };
-                let draw = DrawReason::Repetition(rule.times);
-                if_so(chaser.is_some(), chaser.unwrap_or(us), WinReason::Repetition, draw)
+                chaser.map(|chaser| Hit::repetition(chaser, rule.times))
             }
             Ending::StandOff(_) => even(self.state.faced >= 2, us, WinReason::Count),
             Ending::MoveRule(rule) => {
-                let over = moves && u32::from(self.state.halfmoves) >= rule.moves * 2;
-                if_so(over, us, WinReason::Count, DrawReason::MoveRule(rule.moves))
+                let over = has_moves && u32::from(self.state.halfmoves) >= rule.moves * 2;
+                hit(over, WinReason::Count, DrawReason::MoveRule(rule.moves))
             }
             Ending::Passes(_) => even(self.state.passes >= 2, us, WinReason::Count),
             Ending::Full(_) => even(self.vacant().is_empty(), us, WinReason::Count),
             Ending::DeadMaterial(_) => {
-                let dead = moves && self.is_dead();
-                if_so(dead, us, WinReason::Count, DrawReason::InsufficientMaterial)
+                let dead = has_moves && self.is_dead();
+                hit(dead, WinReason::Count, DrawReason::InsufficientMaterial)
             }
             Ending::CountedOut(_) => {
+                let over = has_moves && self.state.count.is_over();
                 let limit = u32::from(self.state.count.limit) / 2;
-                let over = moves && self.state.count.is_over();
-                if_so(over, us, WinReason::Count, DrawReason::CountedOut(limit))
+                hit(over, WinReason::Count, DrawReason::CountedOut(limit))
             }
         }
     }
