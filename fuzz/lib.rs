@@ -1,10 +1,10 @@
 //! What several targets share.
 
 use chess::Chess;
-use game_core::{Bits, Position, Setup};
+use game_core::{Bits, Fault, Position, Setup};
 use notation::fen;
-use std::sync::Arc;
 use rules::game::Game;
+use std::sync::Arc;
 use variants::{AnyRulebook, Rulebook, Variant};
 
 /// Splits an input into a position and a text to be read in it.
@@ -24,9 +24,9 @@ pub fn position_and_text(input: &str) -> (Chess, &str) {
 /// Reads a start position, as the readers of game files ask.
 ///
 /// # Errors
-/// All faults of the FEN in one text.
-pub fn read_fen(text: &str) -> Result<Setup, String> {
-    fen::parse(text).map_err(|faults| faults.to_string())
+/// All faults of the FEN.
+pub fn read_fen(text: &str) -> Result<Setup, Vec<Fault>> {
+    fen::parse(text).map_err(|faults| faults.0)
 }
 
 /// The most squares of a game that is played; larger ones take too long to

@@ -189,7 +189,7 @@ const FREE: &str = "name = \"Free\"\nrules = \"Pawns are put anywhere.\"\ninheri
 
 fn free_rules() -> std::sync::Arc<variants::Rulebook<u64>> {
     let find = |id: &str| rules::library::source(id).map(str::to_string);
-    let fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.to_string());
+    let fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.0);
     let game = rules::load::game(FREE, "free.toml", &find, &fen).expect("sound");
     match variants::compile(&game).expect("compiles") {
         AnyRulebook::Bits64(rules) => rules,

@@ -15,7 +15,7 @@ const MAX_LOOKED_AT: usize = 800;
 const MAX_IN_SAN: usize = 40;
 
 fn book(id: &str) -> AnyRulebook {
-    let read = |text: &str| fen::parse(text).map_err(|faults| faults.to_string());
+    let read = |text: &str| fen::parse(text).map_err(|faults| faults.0);
     let game = rules::library::load(id, &read).expect("a game of the library");
     let game = game.unwrap_or_else(|faults| panic!("{id}: {faults:?}"));
     variants::compile(&game).unwrap_or_else(|fault| panic!("{id}: {fault}"))

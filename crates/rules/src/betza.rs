@@ -31,13 +31,13 @@ use std::ops::Range;
 /// Longest text that is read, in bytes.
 pub const MAX_TEXT: usize = 1_000;
 /// Most legs in one term.
-pub const MAX_LEGS: usize = 8;
+const MAX_LEGS: usize = 8;
 /// Longest range and longest leap: no board is longer.
-pub const MAX_REACH: u16 = 255;
+const MAX_REACH: u16 = 255;
 /// Most patterns of one piece on one square.
-pub const MAX_PATTERNS: usize = 20_000;
+const MAX_PATTERNS: usize = 20_000;
 /// Most steps walked to find them; chains that lead nowhere cost time too.
-pub const MAX_STEPS: usize = 400_000;
+const MAX_STEPS: usize = 400_000;
 
 /// Something about a text that its writer should know.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -89,22 +89,22 @@ pub struct Betza {
 
 impl Betza {
     /// The ways of moving, in the order written.
-    pub fn terms(&self) -> &[BetzaTerm] {
+    pub(crate) fn terms(&self) -> &[BetzaTerm] {
         &self.terms
     }
 
     /// The `@` items.
-    pub fn drops(&self) -> &[BetzaDrops] {
+    pub(crate) fn drops(&self) -> &[BetzaDrops] {
         &self.drops
     }
 
     /// The `O` items.
-    pub fn castling(&self) -> &[BetzaCastling] {
+    pub(crate) fn castling(&self) -> &[BetzaCastling] {
         &self.castling
     }
 
     /// What other readers of the notation might understand differently.
-    pub fn warnings(&self) -> &[BetzaFault] {
+    pub(crate) fn warnings(&self) -> &[BetzaFault] {
         &self.warnings
     }
 }
@@ -119,7 +119,7 @@ impl Eq for Betza {}
 
 /// One way of moving: an atom with its modifiers, or a chain of them.
 #[derive(Clone, Debug)]
-pub struct BetzaTerm {
+pub(crate) struct BetzaTerm {
     span: Range<usize>,
     /// At least one.
     legs: Vec<Leg>,
@@ -130,7 +130,7 @@ pub struct BetzaTerm {
 
 impl BetzaTerm {
     /// Where it stands in the text.
-    pub fn span(&self) -> Range<usize> {
+    pub(crate) fn span(&self) -> Range<usize> {
         self.span.clone()
     }
 }
@@ -257,7 +257,7 @@ impl Modes {
 
 /// Where a piece may be dropped: `@` and its modifiers.
 #[derive(Clone, Debug)]
-pub struct BetzaDrops {
+pub(crate) struct BetzaDrops {
     /// Where it stands in the text.
     pub span: Range<usize>,
     /// `@3`: only on so many ranks, counted from the own side.
@@ -283,7 +283,7 @@ impl Eq for BetzaDrops {}
 
 /// Castling as a king's own move: `O` and its modifiers.
 #[derive(Clone, Debug)]
-pub struct BetzaCastling {
+pub(crate) struct BetzaCastling {
     /// Where it stands in the text.
     pub span: Range<usize>,
     /// To the left as the player sits.

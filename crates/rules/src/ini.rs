@@ -27,16 +27,15 @@ mod source;
 
 use crate::diagnostic::{Diagnostic, Severity, did_you_mean};
 use crate::game::Game;
+use crate::library;
 use crate::load::ReadFen;
-use game_core::Geometry;
+use game_core::{Fault, Geometry, Setup};
 use keys::Role;
 use reader::IniReader;
 use sheet::Sheet;
 use slots::PieceSlot;
-use source::{IniEntry, IniSection, Word};
+use source::{IniEntry, IniSection, MAX_BYTES, Word};
 use std::collections::BTreeMap;
-
-pub use source::MAX_BYTES;
 
 /// Finds a game that is neither in the file nor built into the format.
 pub type FindGame<'a> = &'a dyn Fn(&str) -> Option<Game>;
@@ -195,7 +194,7 @@ impl<'a> File<'a> {
         let below = rest.iter().any(|section| section.name.text == parent.text);
         let mut known: Vec<&str> = self.sheets.keys().copied().collect();
         known.extend(self.built_in.iter().map(|section| section.name.text));
-        for id in crate::library::ids() {
+        for id in library::ids() {
             known.push(id);
         }
         let hint = if below {
@@ -255,15 +254,15 @@ impl<'a> File<'a> {
             }
         }
         if let Some(entry) = find(START) {
-            match (self.fen)(&usual_fen(entry.value.text)) {
-                Ok(setup) => sheet.start = Some(setup),
-                Err(faults) => {
-                    for fault in faults.lines() {
-                        reader.fault(entry.value.span.clone(), fault, None);
-                    }
-                }
-            }
+            sheet.start = self.start(entry, reader).or(sheet.start.take());
         }
+    }
+
+    /// The start position of a section, if it can be read.
+    fn start(&self, entry: &IniEntry<'_>, reader: &mut IniReader<'_>) -> Option<Setup> {
+        let read = (self.fen)(&usual_fen(entry.value.text));
+        let tell = |fault: Fault| reader.fault(entry.value.span.clone(), fault.to_string(), None);
+        read.map_err(|faults| faults.into_iter().for_each(tell)).ok()
     }
 }
 

@@ -69,17 +69,17 @@ pub(crate) use zone::promotion;
 pub use zone::{Axis, Comparison, PromotionClause, Test, Zone, ZonePlace, parse_promotion};
 
 /// Longest text of one move, in bytes.
-pub const MAX_TEXT: usize = 4_096;
+const MAX_TEXT: usize = 4_096;
 /// Most variables of one move.
-pub const MAX_VARIABLES: usize = 8;
+const MAX_VARIABLES: usize = 8;
 /// Most values of one variable.
-pub const MAX_VALUES: usize = 64;
+const MAX_VALUES: usize = 64;
 /// Largest number that may be written.
-pub const MAX_NUMBER: i32 = 999;
+const MAX_NUMBER: i32 = 999;
 /// Most patterns one move may have from one square.
-pub const MAX_PATTERNS: usize = 20_000;
+const MAX_PATTERNS: usize = 20_000;
 /// Most combinations looked at for one move from one square.
-pub const MAX_STEPS: usize = 100_000;
+const MAX_STEPS: usize = 100_000;
 /// The flag the program keeps by itself.
 pub const UNMOVED: &str = "unmoved";
 
@@ -216,7 +216,7 @@ pub enum PlaceSource {
 
 impl VerboseSum {
     /// Its value, given those of the variables; nothing for an unknown one.
-    pub fn value(&self, variable: impl Fn(&str) -> Option<i32>) -> Option<i32> {
+    pub(crate) fn value(&self, variable: impl Fn(&str) -> Option<i32>) -> Option<i32> {
         self.0.iter().try_fold(0_i32, |total, term| {
             let amount = match &term.amount {
                 Amount::Number(number) => *number,
@@ -227,7 +227,7 @@ impl VerboseSum {
     }
 
     /// The variables it names.
-    pub fn variables(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn variables(&self) -> impl Iterator<Item = &str> {
         self.0.iter().filter_map(|term| match &term.amount {
             Amount::Number(_) => None,
             Amount::Variable(name) => Some(name.as_str()),
@@ -270,7 +270,7 @@ impl Change {
 
 impl Verbose {
     /// The names of pieces it puts on the board, to be looked up or respelt.
-    pub fn piece_names_mut(&mut self) -> Vec<&mut String> {
+    pub(crate) fn piece_names_mut(&mut self) -> Vec<&mut String> {
         let sources = self.effects.iter_mut().flat_map(|change| match change {
             Change::Place(sources, _) => sources.as_mut_slice(),
             Change::Raise(..) | Change::Lower(..) => &mut [],
@@ -283,7 +283,7 @@ impl Verbose {
     }
 
     /// The flags it asks for or changes, to be looked up or respelt.
-    pub fn flag_names_mut(&mut self) -> Vec<&mut String> {
+    pub(crate) fn flag_names_mut(&mut self) -> Vec<&mut String> {
         let claims = self.conditions.iter_mut().flat_map(|demand| match demand {
             Demand::On(_, claims) => claims.as_mut_slice(),
             Demand::In(_) => &mut [],

@@ -1,7 +1,7 @@
 //! The ini format: every game of it gives the moves the tables say, and every
 //! fault is told.
 
-use game_core::{Bits, Setup, perft};
+use game_core::{Bits, Fault, Setup, perft};
 use proptest::prelude::*;
 use rules::diagnostic::render;
 use rules::endings::{Ending, EndingDef, EndingResult, MoveCountRule};
@@ -24,8 +24,8 @@ fn data(path: &str) -> String {
     std::fs::read_to_string(path).expect("the file is part of the project")
 }
 
-fn fen(text: &str) -> Result<Setup, String> {
-    notation::fen::parse(text).map_err(|faults| faults.to_string())
+fn fen(text: &str) -> Result<Setup, Vec<Fault>> {
+    notation::fen::parse(text).map_err(|faults| faults.0)
 }
 
 fn find(id: &str) -> Option<Game> {
@@ -40,7 +40,7 @@ fn read(text: &str) -> Vec<Game> {
 }
 
 fn count<B: Bits>(rules: &Arc<Rulebook<B>>, fen_text: &str, depth: u32) -> Result<u64, String> {
-    let setup = fen(fen_text)?;
+    let setup = fen(fen_text).map_err(|faults| format!("{faults:?}"))?;
     let mut pos = Variant::from_setup(rules, &setup)
         .map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))?;
     Ok(perft(&mut pos, depth))

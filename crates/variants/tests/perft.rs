@@ -44,7 +44,7 @@ fn count<B: Bits>(rules: &Arc<Rulebook<B>>, row: &Row) -> Result<u64, String> {
 
 fn check(table: &str) {
     let slow = std::env::var_os("SLOW_TESTS").is_some();
-    let read_fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.to_string());
+    let read_fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.0);
     let mut books: BTreeMap<String, Result<AnyRulebook, String>> = BTreeMap::new();
     let mut wrong = Vec::new();
     for row in rows(table) {

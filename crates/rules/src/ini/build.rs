@@ -53,33 +53,33 @@ pub(super) fn game(
 
 impl Builder<'_, '_> {
     /// The ways of a piece from a square.
-    pub fn ways(&self, rule: &Betza, side: Side, from: Square) -> Vec<Pattern> {
+    pub(super) fn ways(&self, rule: &Betza, side: Side, from: Square) -> Vec<Pattern> {
         let mut budget = self.budget.get();
         let found = betza::patterns_within(rule, &self.topology, side, from, &mut budget);
         self.budget.set(budget);
         found.unwrap_or_default()
     }
 
-    pub fn board(&self) -> Geometry {
+    pub(super) fn board(&self) -> Geometry {
         self.topology.geometry
     }
 
-    pub fn everywhere(&self) -> Wide {
+    pub(super) fn everywhere(&self) -> Wide {
         self.board().squares().collect()
     }
 
-    pub fn section_fault(&mut self, message: String, hint: Option<String>) {
+    pub(super) fn section_fault(&mut self, message: String, hint: Option<String>) {
         self.reader.fault(self.heading.clone(), message, hint);
     }
 
     /// A fault of a key, or of the heading if the key was inherited.
-    pub fn fault(&mut self, key: &str, message: String, hint: impl Into<Option<String>>) {
+    pub(super) fn fault(&mut self, key: &str, message: String, hint: impl Into<Option<String>>) {
         let place = self.sheet.places.get(key).unwrap_or(&self.heading).clone();
         self.reader.fault(place, message, hint);
     }
 
     /// The symbols of the kinds in a set.
-    pub fn symbols(&self, slots: PieceSlots) -> Vec<String> {
+    pub(super) fn symbols(&self, slots: PieceSlots) -> Vec<String> {
         let named = self.sheet.slots().filter(|(slot, _)| slots.has(*slot));
         named.map(|(_, letter)| letter.to_string()).collect()
     }
@@ -150,7 +150,7 @@ impl Builder<'_, '_> {
         Some(setup)
     }
 
-    pub fn check_men(&mut self, setup: &Setup, pieces: &[PieceDef]) {
+    pub(super) fn check_men(&mut self, setup: &Setup, pieces: &[PieceDef]) {
         let symbol = |man: Man| {
             let plus = if man.promoted { "+" } else { "" };
             format!("{plus}{}", man.letter)
@@ -369,7 +369,7 @@ impl Builder<'_, '_> {
         Some(WallingDef { kind, zone: zones[0] })
     }
 
-    pub fn pass(&mut self) -> Pass {
+    pub(super) fn pass(&mut self) -> Pass {
         let rules = &self.sheet.rules;
         let hint = || "passing is the same for both sides here".to_string();
         if rules.pass[0] != rules.pass[1] {

@@ -61,7 +61,7 @@ const ONLY_BARE: [Row; 3] = [
 ];
 
 impl Builder<'_, '_> {
-    pub fn endings(&mut self) -> Vec<EndingDef> {
+    pub(super) fn endings(&mut self) -> Vec<EndingDef> {
         let mut endings = Vec::new();
         endings.extend(self.extinction());
         endings.extend(self.flags());
@@ -217,7 +217,7 @@ impl Builder<'_, '_> {
     }
 
     /// What the format's one scale of points says of the pieces of this game.
-    pub fn points(&self) -> PointsDef {
+    pub(super) fn points(&self) -> PointsDef {
         if self.sheet.ends.material != Material::Points {
             return PointsDef::default();
         }
@@ -292,7 +292,7 @@ impl Builder<'_, '_> {
 
     /// A game that was not written in this format, with the few changes that
     /// can be made from outside.
-    pub fn build_on_base(&mut self, name: &str) -> Option<Game> {
+    pub(super) fn build_on_base(&mut self, name: &str) -> Option<Game> {
         let mut game = self.sheet.base.as_deref()?.clone();
         game.id = name.to_string();
         game.about.name = name.to_string();

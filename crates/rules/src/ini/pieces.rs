@@ -11,7 +11,7 @@ use crate::pattern::Wide;
 use game_core::{Side, Square};
 
 impl Builder<'_, '_> {
-    pub fn pieces(&mut self) -> Vec<PieceDef> {
+    pub(super) fn pieces(&mut self) -> Vec<PieceDef> {
         let slots: Vec<(PieceSlot, char)> = self.sheet.slots().collect();
         let mut pieces: Vec<PieceDef> =
             slots.iter().map(|&(slot, letter)| self.piece(slot, letter)).collect();
@@ -25,7 +25,7 @@ impl Builder<'_, '_> {
     }
 
     /// What a slot promotes to by changing its form, where both are in the game.
-    pub fn form_of(&self, slot: PieceSlot) -> Option<PieceSlot> {
+    pub(super) fn form_of(&self, slot: PieceSlot) -> Option<PieceSlot> {
         let form = self.sheet.promotion.promoted[slot.index()]?;
         (self.sheet.letters[slot.index()].is_some()).then_some(form)
     }
@@ -76,7 +76,7 @@ impl Builder<'_, '_> {
         piece
     }
 
-    pub fn royal(&self, slot: PieceSlot) -> Royal {
+    pub(super) fn royal(&self, slot: PieceSlot) -> Royal {
         let ends = &self.sheet.ends;
         match slot {
             PieceSlot::KING => Royal::Each,
@@ -87,7 +87,7 @@ impl Builder<'_, '_> {
     }
 
     /// Where a kind may stand.
-    pub fn region(&self, slot: PieceSlot, side: Side) -> Wide {
+    pub(super) fn region(&self, slot: PieceSlot, side: Side) -> Wide {
         match &self.sheet.mobility[side.index()][slot.index()] {
             Some(area) if !area.is_none() => area.on(self.board()),
             _ => self.everywhere(),

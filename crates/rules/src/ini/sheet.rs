@@ -165,7 +165,7 @@ pub(super) struct EndSheet {
 
 impl Sheet {
     /// A section that inherits nothing: the rules of chess without its men.
-    pub fn empty() -> Sheet {
+    pub(super) fn empty() -> Sheet {
         Sheet {
             base: None,
             is_faulty: false,
@@ -186,24 +186,24 @@ impl Sheet {
     }
 
     /// The slot with this letter, in either case.
-    pub fn slot_of(&self, letter: char) -> Option<PieceSlot> {
+    pub(super) fn slot_of(&self, letter: char) -> Option<PieceSlot> {
         let letter = Some(letter.to_ascii_uppercase());
         PieceSlot::all().find(|slot| self.letters[slot.index()] == letter)
     }
 
     /// The slots that have letters.
-    pub fn slots(&self) -> impl Iterator<Item = (PieceSlot, char)> + '_ {
+    pub(super) fn slots(&self) -> impl Iterator<Item = (PieceSlot, char)> + '_ {
         PieceSlot::all().filter_map(|slot| self.letters[slot.index()].map(|letter| (slot, letter)))
     }
 
-    pub fn letter_list(&self) -> String {
+    pub(super) fn letter_list(&self) -> String {
         let letters: Vec<String> =
             self.slots().map(|(_, letter)| letter.to_ascii_lowercase().to_string()).collect();
         letters.join(" ")
     }
 
     /// Takes a piece out of the game; pawns no longer become it.
-    pub fn remove(&mut self, slot: PieceSlot) {
+    pub(super) fn remove(&mut self, slot: PieceSlot) {
         self.letters[slot.index()] = None;
         self.moves[slot.index()] = None;
         for into in &mut self.promotion.into {
@@ -212,7 +212,7 @@ impl Sheet {
     }
 
     /// Gives a slot its letter; whatever had the letter before loses it.
-    pub fn add(&mut self, slot: PieceSlot, letter: char) {
+    pub(super) fn add(&mut self, slot: PieceSlot, letter: char) {
         let letter = letter.to_ascii_uppercase();
         let others: Vec<PieceSlot> =
             self.slots().filter(|(_, known)| *known == letter).map(|(slot, _)| slot).collect();

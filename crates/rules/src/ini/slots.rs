@@ -51,36 +51,36 @@ pub(super) const N_CUSTOM: u8 = 25;
 const CUSTOM: &str = "customPiece";
 
 impl PieceSlot {
-    pub const PAWN: PieceSlot = PieceSlot(0);
-    pub const KNIGHT: PieceSlot = PieceSlot(1);
-    pub const BISHOP: PieceSlot = PieceSlot(2);
-    pub const ROOK: PieceSlot = PieceSlot(3);
-    pub const QUEEN: PieceSlot = PieceSlot(4);
-    pub const SILVER: PieceSlot = PieceSlot(8);
-    pub const SHOGI_PAWN: PieceSlot = PieceSlot(18);
-    pub const JANGGI_CANNON: PieceSlot = PieceSlot(27);
-    pub const FERS: PieceSlot = PieceSlot(5);
-    pub const CANNON: PieceSlot = PieceSlot(26);
-    pub const ELEPHANT: PieceSlot = PieceSlot(30);
-    pub const HORSE: PieceSlot = PieceSlot(29);
-    pub const JANGGI_ELEPHANT: PieceSlot = PieceSlot(31);
-    pub const SOLDIER: PieceSlot = PieceSlot(28);
-    pub const WAZIR: PieceSlot = PieceSlot(33);
-    pub const COMMONER: PieceSlot = PieceSlot(34);
+    pub(super) const PAWN: PieceSlot = PieceSlot(0);
+    pub(super) const KNIGHT: PieceSlot = PieceSlot(1);
+    pub(super) const BISHOP: PieceSlot = PieceSlot(2);
+    pub(super) const ROOK: PieceSlot = PieceSlot(3);
+    pub(super) const QUEEN: PieceSlot = PieceSlot(4);
+    pub(super) const SILVER: PieceSlot = PieceSlot(8);
+    pub(super) const SHOGI_PAWN: PieceSlot = PieceSlot(18);
+    pub(super) const JANGGI_CANNON: PieceSlot = PieceSlot(27);
+    pub(super) const FERS: PieceSlot = PieceSlot(5);
+    pub(super) const CANNON: PieceSlot = PieceSlot(26);
+    pub(super) const ELEPHANT: PieceSlot = PieceSlot(30);
+    pub(super) const HORSE: PieceSlot = PieceSlot(29);
+    pub(super) const JANGGI_ELEPHANT: PieceSlot = PieceSlot(31);
+    pub(super) const SOLDIER: PieceSlot = PieceSlot(28);
+    pub(super) const WAZIR: PieceSlot = PieceSlot(33);
+    pub(super) const COMMONER: PieceSlot = PieceSlot(34);
     /// The last one, as the royal piece is looked at last.
-    pub const KING: PieceSlot = PieceSlot(N_FIXED + N_CUSTOM);
-    pub const COUNT: usize = PieceSlot::KING.0 as usize + 1;
+    pub(super) const KING: PieceSlot = PieceSlot(N_FIXED + N_CUSTOM);
+    pub(super) const COUNT: usize = PieceSlot::KING.0 as usize + 1;
 
-    pub fn all() -> impl Iterator<Item = PieceSlot> {
+    pub(super) fn all() -> impl Iterator<Item = PieceSlot> {
         (0..=PieceSlot::KING.0).map(PieceSlot)
     }
 
-    pub fn index(self) -> usize {
+    pub(super) fn index(self) -> usize {
         usize::from(self.0)
     }
 
     /// The key of the slot.
-    pub fn name(self) -> String {
+    pub(super) fn name(self) -> String {
         match FIXED.get(self.index()) {
             Some((name, _)) => (*name).to_string(),
             None if self == PieceSlot::KING => "king".to_string(),
@@ -88,23 +88,23 @@ impl PieceSlot {
         }
     }
 
-    pub fn parse(name: &str) -> Option<PieceSlot> {
+    pub(super) fn parse(name: &str) -> Option<PieceSlot> {
         PieceSlot::all().find(|slot| slot.name() == name)
     }
 
     /// Is it the name of a slot with moves of its own that does not exist?
-    pub fn is_beyond_custom(name: &str) -> bool {
+    pub(super) fn is_beyond_custom(name: &str) -> bool {
         let number = name.strip_prefix(CUSTOM).and_then(|number| number.parse::<u32>().ok());
         number.is_some_and(|number| number > u32::from(N_CUSTOM))
     }
 
     /// Do its moves come from the file?
-    pub fn is_custom(self) -> bool {
+    pub(super) fn is_custom(self) -> bool {
         (N_FIXED..PieceSlot::KING.0).contains(&self.0)
     }
 
     /// How it moves unless the file says otherwise; nothing if the file must.
-    pub fn betza(self) -> Option<&'static str> {
+    pub(super) fn betza(self) -> Option<&'static str> {
         match FIXED.get(self.index()) {
             Some((_, betza)) => Some(betza),
             None => (self == PieceSlot::KING).then_some("K"),
@@ -112,7 +112,7 @@ impl PieceSlot {
     }
 
     /// For people: "shogi pawn".
-    pub fn words(self, letter: char) -> String {
+    pub(super) fn words(self, letter: char) -> String {
         if self.is_custom() {
             return letter.to_string();
         }
@@ -136,10 +136,10 @@ pub(super) struct PieceSlots {
 }
 
 impl PieceSlots {
-    pub const NONE: PieceSlots = PieceSlots { bits: 0, all: false };
-    pub const ALL: PieceSlots = PieceSlots { bits: 0, all: true };
+    pub(super) const NONE: PieceSlots = PieceSlots { bits: 0, all: false };
+    pub(super) const ALL: PieceSlots = PieceSlots { bits: 0, all: true };
 
-    pub const fn of(slots: &[PieceSlot]) -> PieceSlots {
+    pub(super) const fn of(slots: &[PieceSlot]) -> PieceSlots {
         let mut bits = 0;
         let mut i = 0;
         while i < slots.len() {
@@ -149,19 +149,19 @@ impl PieceSlots {
         PieceSlots { bits, all: false }
     }
 
-    pub fn has(self, slot: PieceSlot) -> bool {
+    pub(super) fn has(self, slot: PieceSlot) -> bool {
         self.all || self.bits & (1 << slot.0) != 0
     }
 
-    pub fn insert(&mut self, slot: PieceSlot) {
+    pub(super) fn insert(&mut self, slot: PieceSlot) {
         self.bits |= 1 << slot.0;
     }
 
-    pub fn remove(&mut self, slot: PieceSlot) {
+    pub(super) fn remove(&mut self, slot: PieceSlot) {
         self.bits &= !(1 << slot.0);
     }
 
-    pub fn is_empty(self) -> bool {
+    pub(super) fn is_empty(self) -> bool {
         !self.all && self.bits == 0
     }
 }

@@ -5,7 +5,7 @@ use super::reader::IniReader;
 use std::ops::Range;
 
 /// The largest file that is looked at.
-pub const MAX_BYTES: usize = 1_000_000;
+pub(super) const MAX_BYTES: usize = 1_000_000;
 
 /// A game: `[name]` or `[name:parent]` and the lines below it.
 #[derive(Clone, Debug)]
@@ -39,12 +39,12 @@ impl<'t> Word<'t> {
     }
 
     /// The place of a part of this word.
-    pub fn inside(&self, part: Range<usize>) -> Range<usize> {
+    pub(super) fn inside(&self, part: Range<usize>) -> Range<usize> {
         self.span.start + part.start..self.span.start + part.end
     }
 
     /// The words in it that blanks separate.
-    pub fn words(&self) -> Vec<Word<'t>> {
+    pub(super) fn words(&self) -> Vec<Word<'t>> {
         let offset = |word: &str| word.as_ptr() as usize - self.text.as_ptr() as usize;
         let place = |word: &'t str| {
             let start = offset(word);

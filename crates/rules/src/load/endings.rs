@@ -6,7 +6,7 @@ use super::tree::{Node, TomlEntry, TomlSection, Value};
 use crate::endings::{Ending, EndingDef, EndingResult};
 
 impl TomlReader<'_> {
-    pub fn endings(&mut self, node: &Node) -> Vec<EndingDef> {
+    pub(crate) fn endings(&mut self, node: &Node) -> Vec<EndingDef> {
         let entries = self.table(node).unwrap_or_default();
         entries.iter().filter_map(|entry| self.ending(entry)).collect()
     }

@@ -9,7 +9,7 @@ use crate::diagnostic::{Diagnostic, did_you_mean};
 use crate::library;
 
 /// The most games one may inherit from in a row.
-pub const MAX_CHAIN: usize = 16;
+pub(super) const MAX_CHAIN: usize = 16;
 /// The largest file that is looked at.
 pub const MAX_BYTES: usize = 1_000_000;
 

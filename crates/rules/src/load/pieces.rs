@@ -10,9 +10,9 @@ use crate::{betza, verbose};
 use std::ops::Range;
 
 /// The most kinds of pieces.
-pub const MAX_PIECES: usize = 120;
+pub(super) const MAX_PIECES: usize = 120;
 /// The most ways of moving of one kind.
-pub const MAX_MOVES: usize = 200;
+const MAX_MOVES: usize = 200;
 /// The most pieces of a kind that a limit may speak of.
 const MAX_LIMIT: u32 = 256;
 
@@ -28,18 +28,18 @@ const OCCASIONS: [(&str, PromotionOccasion); 2] =
 
 impl TomlReader<'_> {
     /// Learns the symbols, so that everything else can refer to them.
-    pub fn learn_symbols(&mut self, entries: &[TomlEntry]) {
+    pub(crate) fn learn_symbols(&mut self, entries: &[TomlEntry]) {
         for entry in entries.iter().filter(|entry| entry.node.is_not_false()) {
             if !is_symbol(&entry.key) {
                 let message = format!("`{}` cannot be the symbol of a piece", entry.key);
                 let hint = "a symbol is a capital letter, perhaps with a + before it";
                 self.fault(&entry.key_at, message, Some(hint.into()));
             }
-            self.symbols.push(entry.key.clone());
+            self.scope.symbols.push(entry.key.clone());
         }
     }
 
-    pub fn pieces(&mut self, entries: &[TomlEntry]) -> Vec<PieceDef> {
+    pub(crate) fn pieces(&mut self, entries: &[TomlEntry]) -> Vec<PieceDef> {
         let kept = entries.iter().filter(|entry| entry.node.is_not_false());
         kept.filter_map(|entry| self.piece(entry)).collect()
     }
@@ -73,11 +73,6 @@ impl TomlReader<'_> {
         Some(piece)
     }
 
-    /// One of a few words, or this where it is not said.
-    pub fn word_or<T: Copy>(&mut self, node: Option<&Node>, known: &[(&str, T)], other: T) -> T {
-        node.and_then(|node| self.word(node, known)).unwrap_or(other)
-    }
-
     /// Symbols that no kind of the game has.
     fn aliases(&mut self, node: &Node) -> Vec<String> {
         let text = self.text(node).unwrap_or_default();
@@ -86,7 +81,7 @@ impl TomlReader<'_> {
             let at = node.inside(&(start..start + symbol.len()));
             if !is_symbol(symbol) {
                 self.fault(&at, format!("`{symbol}` cannot be the symbol of a piece"), None);
-            } else if self.symbols.iter().any(|known| known == symbol) {
+            } else if self.scope.symbols.iter().any(|known| known == symbol) {
                 self.fault(&at, format!("`{symbol}` already is a piece"), None);
             }
             aliases.push(symbol.to_string());

@@ -10,7 +10,7 @@ use crate::game::{
 use game_core::Side;
 
 /// The most moves in one turn.
-pub const MAX_TURN: u32 = 20;
+const MAX_TURN: u32 = 20;
 /// The most pieces a file may be limited to.
 const MAX_PER_FILE: u32 = 256;
 /// The most points a piece or a bonus may be worth.
@@ -19,9 +19,9 @@ const MAX_POINTS: u32 = 10_000;
 const WALLINGS: [(&str, Walling); 2] = [("moving", Walling::Moving), ("lasting", Walling::Lasting)];
 
 impl TomlReader<'_> {
-    pub fn castling(&mut self, node: &Node) -> Option<CastlingDef> {
+    pub(crate) fn castling(&mut self, node: &Node) -> Option<CastlingDef> {
         let mut section = TomlSection::new(self.table_or_false(node)?);
-        let ranks = u32::from(self.topology.geometry.ranks());
+        let ranks = u32::from(self.scope.topology.geometry.ranks());
         let king = self.needed(node, &mut section, "king");
         let king = king.and_then(|node| self.symbol(node));
         let partners = self.needed(node, &mut section, "partners");
@@ -47,7 +47,7 @@ impl TomlReader<'_> {
     }
 
     /// The value of a key that may not be left out.
-    pub fn needed<'n>(
+    pub(crate) fn needed<'n>(
         &mut self,
         node: &Node,
         section: &mut TomlSection<'n>,
@@ -63,7 +63,7 @@ impl TomlReader<'_> {
     /// So many files of the board, by letter.
     fn files(&mut self, node: &Node, count: usize) -> Option<Vec<u8>> {
         let text = self.text(node)?;
-        let n_files = self.topology.geometry.files();
+        let n_files = self.scope.topology.geometry.files();
         let file = |word: &str| match word.as_bytes() {
             [letter @ b'a'..=b'z'] => Some(letter - b'a').filter(|file| *file < n_files),
             _ => None,
@@ -83,7 +83,7 @@ impl TomlReader<'_> {
         files
     }
 
-    pub fn hands(&mut self, node: &Node) -> Option<HandsDef> {
+    pub(crate) fn hands(&mut self, node: &Node) -> Option<HandsDef> {
         let mut section = TomlSection::new(self.table_or_false(node)?);
         let from_captures = self.flag_or_false(section.get("from-captures"));
         let must_drop = self.flag_or_false(section.get("must-drop"));
@@ -154,7 +154,7 @@ impl TomlReader<'_> {
         forms.into_iter().map(as_form).collect()
     }
 
-    pub fn turn(&mut self, node: &Node) -> TurnDef {
+    pub(crate) fn turn(&mut self, node: &Node) -> TurnDef {
         let mut turn = TurnDef::alternating();
         let Some(entries) = self.table_or_false(node) else { return turn };
         let mut section = TomlSection::new(entries);
@@ -171,7 +171,7 @@ impl TomlReader<'_> {
         turn
     }
 
-    pub fn duties(&mut self, node: &Node) -> Duties {
+    pub(crate) fn duties(&mut self, node: &Node) -> Duties {
         let Some(entries) = self.table_or_false(node) else { return Duties::default() };
         let mut section = TomlSection::new(entries);
         let duties = Duties {
@@ -183,7 +183,7 @@ impl TomlReader<'_> {
         duties
     }
 
-    pub fn captures(&mut self, node: &Node) -> CaptureDef {
+    pub(crate) fn captures(&mut self, node: &Node) -> CaptureDef {
         let Some(entries) = self.table_or_false(node) else { return CaptureDef::default() };
         let mut section = TomlSection::new(entries);
         let captures = CaptureDef {
@@ -203,7 +203,7 @@ impl TomlReader<'_> {
     }
 
     /// `of = { R = 13 }`, `bonus = { white = 0, black = 1.5 }`.
-    pub fn points(&mut self, node: &Node) -> PointsDef {
+    pub(crate) fn points(&mut self, node: &Node) -> PointsDef {
         let Some(entries) = self.table_or_false(node) else { return PointsDef::default() };
         let mut section = TomlSection::new(entries);
         let mut of: Vec<(String, u32)> = Vec::new();
@@ -225,7 +225,7 @@ impl TomlReader<'_> {
         PointsDef { of, bonus: bonus.unwrap_or_default() }
     }
 
-    pub fn walling(&mut self, node: &Node) -> Option<WallingDef> {
+    pub(crate) fn walling(&mut self, node: &Node) -> Option<WallingDef> {
         let mut section = TomlSection::new(self.table_or_false(node)?);
         let kind = self.needed(node, &mut section, "kind");
         let kind = kind.and_then(|node| self.word(node, &WALLINGS));

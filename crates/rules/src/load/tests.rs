@@ -1,3 +1,4 @@
+use super::inherit::MAX_CHAIN;
 use super::*;
 use crate::diagnostic::render;
 use crate::endings::{DeadMaterial, Ending, EndingResult};
@@ -5,8 +6,8 @@ use crate::game::{MoveRule, Royal};
 use crate::library;
 use proptest::prelude::*;
 
-fn fen(text: &str) -> Result<Setup, String> {
-    notation::fen::parse(text).map_err(|faults| faults.to_string())
+fn fen(text: &str) -> Result<Setup, Vec<Fault>> {
+    notation::fen::parse(text).map_err(|faults| faults.0)
 }
 
 fn find(id: &str) -> Option<String> {

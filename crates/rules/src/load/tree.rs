@@ -55,7 +55,7 @@ pub(crate) struct TomlEntry {
 
 impl Node {
     /// The place of a part of a string.
-    pub fn inside(&self, part: &Range<usize>) -> At {
+    pub(crate) fn inside(&self, part: &Range<usize>) -> At {
         match self.value {
             Value::Text(_, Some(offset)) => At {
                 source: self.at.source,
@@ -66,12 +66,12 @@ impl Node {
     }
 
     /// Anything but the `false` that takes something inherited away.
-    pub fn is_not_false(&self) -> bool {
+    pub(crate) fn is_not_false(&self) -> bool {
         !matches!(self.value, Value::Flag(false))
     }
 
     /// What it is, for a sentence.
-    pub fn form(&self) -> &'static str {
+    pub(crate) fn form(&self) -> &'static str {
         match self.value {
             Value::Text(..) => "a text",
             Value::Number(_) => "a number",
@@ -141,18 +141,25 @@ pub(crate) struct TomlSection<'a> {
 }
 
 impl<'a> TomlSection<'a> {
-    pub fn new(entries: &'a [TomlEntry]) -> TomlSection<'a> {
+    pub(crate) fn new(entries: &'a [TomlEntry]) -> TomlSection<'a> {
         TomlSection { entries, asked: Vec::new() }
     }
 
-    /// The value of a key, if it is there.
-    pub fn get(&mut self, key: &'static str) -> Option<&'a Node> {
-        self.asked.push(key);
+    /// Notes that a key is known, though its value was read elsewhere.
+    pub(crate) fn mark_read(&mut self, key: &'static str) {
+        if !self.asked.contains(&key) {
+            self.asked.push(key);
+        }
+    }
+
+    /// The value of a key, if the file has it.
+    pub(crate) fn get(&mut self, key: &'static str) -> Option<&'a Node> {
+        self.mark_read(key);
         self.entries.iter().find(|entry| entry.key == key).map(|entry| &entry.node)
     }
 
     /// The keys nobody asked for, each with the nearest one that means something.
-    pub fn unknown(self) -> Vec<(&'a At, String, Option<String>)> {
+    pub(crate) fn unknown(self) -> Vec<(&'a At, String, Option<String>)> {
         let strange = |entry: &&TomlEntry| !self.asked.contains(&entry.key.as_str());
         self.entries
             .iter()

@@ -17,12 +17,12 @@ const PROMOTION_WORDS: [&str; 2] = ["promotion", "opromotion"];
 /// use rules::plain::parse;
 /// let game = parse("k W1F1\nr W\n\n. r k\n. . .\nK R .\n").unwrap();
 /// assert_eq!(game.pieces[1].betza[0].0, "W");
-/// assert_eq!(game.men().count(), 4);
+/// assert_eq!(game.rows.len(), 3);
 ///
 /// let text = "k W1F1\n\n. k\nK\n";
 /// let fault = &parse(text).unwrap_err()[0];
 /// assert_eq!(fault.to_string(), "row 2 has 1 squares, the first has 2");
-/// assert_eq!(fault.line_and_column(text), (4, 1));
+/// assert_eq!(&text[fault.span.clone()], "K\n");
 /// ```
 pub fn parse(text: &str) -> Result<PlainGame, Vec<MoveFault>> {
     if text.len() > MAX_FILE {

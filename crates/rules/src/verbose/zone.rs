@@ -101,7 +101,13 @@ const PLACES: [(&str, ZonePlace); 5] = [
 
 impl Zone {
     /// Does a move of this side between these squares count?
-    pub fn contains(&self, topology: &Topology, side: Side, from: Square, to: Square) -> bool {
+    pub(crate) fn contains(
+        &self,
+        topology: &Topology,
+        side: Side,
+        from: Square,
+        to: Square,
+    ) -> bool {
         let inside = |sq| self.tests.iter().all(|test| test.holds(topology, side, sq));
         match self.place {
             ZonePlace::Start => inside(from),

@@ -5,7 +5,7 @@ use variants::AnyRulebook;
 
 /// Loads and compiles a game of the library; the reason if that fails.
 pub fn book(id: &str) -> Result<AnyRulebook, String> {
-    let read_fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.to_string());
+    let read_fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.0);
     let game = rules::library::load(id, &read_fen).ok_or("no such game")?;
     let game = game.map_err(|faults| format!("{id}: {faults:?}"))?;
     variants::compile(&game).map_err(|fault| format!("{id}: {fault}"))
