@@ -57,7 +57,7 @@ impl<B: Bits> Variant<B> {
     fn sudden_hit(&self) -> Option<(EndingResult, Hit)> {
         // The usual case of such games is seen at a glance.
         if let Some(kind) = self.rules.game.endings.vital_kind
-            && self.sides.iter().all(|&men| men.meets(self.kinds[kind.index()]))
+            && Side::BOTH.iter().all(|&side| self.board.pieces(side, kind).any())
         {
             return None;
         }
@@ -138,7 +138,7 @@ impl<B: Bits> Variant<B> {
     /// What the result of an ending means for the game.
     fn judge(&self, result: EndingResult, hit: &Hit) -> Outcome {
         let win = |side: Side| Outcome::Win { side, reason: hit.reason };
-        let men = |side: Side| self.sides[side.index()].len();
+        let men = |side: Side| self.board.side(side).len();
         let counted = |white: u32, black: u32| match white.cmp(&black) {
             std::cmp::Ordering::Equal => Outcome::Draw(hit.draw),
             order => {
@@ -165,7 +165,7 @@ impl<B: Bits> Variant<B> {
     /// What a side has on the board, and its bonus, in tenths of a point.
     fn points(&self, side: Side) -> u32 {
         let worth =
-            |kind: Kind| self.pieces(side, kind).len() * self.rules.game.points[kind.index()];
-        self.rules.game.bonus[side.index()] + self.all_kinds().map(worth).sum::<u32>()
+            |kind: Kind| self.board.pieces(side, kind).len() * self.rules.game.points[kind.index()];
+        self.rules.game.bonus[side.index()] + self.board.all_kinds().map(worth).sum::<u32>()
     }
 }

@@ -1,29 +1,31 @@
-//! How moves of any game are written into the 16 bits that are the position's.
+//! How moves of any game are written into the 16 bits of a `Move` that only its
+//! position can read.
 //!
-//! The low four bits say what the move is, the next four or twelve carry a
-//! kind or the number of a rule, and in games that put something down at the
-//! end of each move the high eight say where.
+//! The low four bits say what the move does, the next four or twelve carry a
+//! kind or the number of a rule, and in games that put a wall down at the end
+//! of each move the high eight bits say where.
 
 use game_core::{Kind, Move, Square};
 
-/// What a move is beyond its two squares.
+/// What a move does besides naming two squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum MoveAction {
-    /// A piece goes from one square to the other.
+    /// A piece goes from its origin to its target.
     Plain,
-    /// The same, and becomes this kind.
+    /// A piece goes to its target and becomes this kind.
     Promote(Kind),
-    /// The same, and captures what passed over its target.
+    /// A piece goes to its target and captures en passant.
     EnPassant,
-    /// King and partner; the target is the partner's square.
+    /// A king castles; the target is the square of its partner.
     Castle,
-    /// A piece of the hand, whose kind stands in the origin, appears as this.
+    /// A piece of the hand, whose kind stands in the origin, appears as this
+    /// kind on the target.
     Drop(Kind),
-    /// Nothing moves.
+    /// The turn is passed: nothing moves.
     Pass,
-    /// The rule of this number among those of the piece and its square.
+    /// The special move of this number among those of the piece and its square.
     Special(u16),
-    /// A plain move, and this kind appears on the square left.
+    /// A plain move, and this kind of the hand appears on the square left.
     Gate(Kind),
     /// Castling, and this kind appears on the king's square.
     CastleGateKing(Kind),
@@ -34,9 +36,9 @@ pub(crate) enum MoveAction {
 const TAG_BITS: u16 = 4;
 const TAG_MASK: u16 = (1 << TAG_BITS) - 1;
 const WALL_SHIFT: u16 = 8;
-/// The largest argument beside a wall square.
+/// The largest argument in games with walls.
 pub(crate) const MAX_ARGUMENT_WITH_WALL: u16 = 15;
-/// The largest argument in games without one.
+/// The largest argument in games without walls.
 pub(crate) const MAX_ARGUMENT: u16 = 4095;
 
 impl MoveAction {
@@ -61,14 +63,14 @@ impl MoveAction {
         Move::new(from, to, tag | argument << TAG_BITS)
     }
 
-    /// Does a piece only go from one square to the other, in a game without
-    /// walls?
+    /// Does a piece only go from its origin to its target? Asked in games
+    /// without walls.
     #[inline(always)]
     pub(crate) const fn is_plain(m: Move) -> bool {
         m.detail() == 0
     }
 
-    /// Reads a move of a game without walls; nothing for a word no game writes.
+    /// Reads a move of a game without walls; `None` for bits no game writes.
     #[inline(always)]
     pub(crate) const fn read(m: Move) -> Option<MoveAction> {
         MoveAction::from_parts(m.detail() & TAG_MASK, m.detail() >> TAG_BITS)
@@ -93,12 +95,12 @@ impl MoveAction {
     }
 }
 
-/// Adds the square something is put on.
+/// Adds the square of a wall to a move.
 pub(crate) const fn with_wall(m: Move, wall: Square) -> Move {
     Move::new(m.from(), m.to(), m.detail() & 0xff | (wall.0 as u16) << WALL_SHIFT)
 }
 
-/// Takes that square apart from the rest of the move.
+/// Takes the square of the wall apart from the rest of the move.
 pub(crate) const fn split_wall(m: Move) -> (Move, Square) {
     let wall = Square((m.detail() >> WALL_SHIFT) as u8);
     (Move::new(m.from(), m.to(), m.detail() & 0xff), wall)

@@ -3,7 +3,7 @@
 //! They are computed from what they stand for by a mixing function, so boards
 //! of any size, hands and flags need no table of their own.
 
-use crate::position::BoardCell;
+use crate::cell::BoardCell;
 use game_core::{Key, Kind, Side, Square};
 
 /// One step of SplitMix64: every bit of the result depends on every bit given.
@@ -40,13 +40,13 @@ static CELLS: [[Key; 256]; 256] = {
     table
 };
 
-/// For what stands on a square; nothing counts nothing.
+/// The number for what stands on a square: nought for an empty one.
 #[inline(always)]
 pub(crate) fn cell(cell: BoardCell, sq: Square) -> Key {
     CELLS[usize::from(cell.0)][sq.index()]
 }
 
-/// For so many of a kind in hand.
+/// The number for so many pieces of a kind in hand.
 #[inline(always)]
 pub(crate) fn hand(side: Side, kind: Kind, n: u8) -> Key {
     if n == 0 {
@@ -55,13 +55,13 @@ pub(crate) fn hand(side: Side, kind: Kind, n: u8) -> Key {
     mix(HAND | (side as u64) << 16 | (kind.0 as u64) << 8 | n as u64)
 }
 
-/// For a flag carried by the piece on a square.
+/// The number for a flag carried by the piece on a square.
 #[inline(always)]
 pub(crate) fn flag(flag: usize, sq: Square) -> Key {
     mix(FLAG | (flag as u64) << 8 | sq.0 as u64)
 }
 
-/// For whose turn it is and how much of it is left.
+/// The number for whose turn it is and how much of it is left.
 #[inline(always)]
 pub(crate) fn turn(side: Side, moves_left: u16, turn_length: u16) -> Key {
     if moves_left == 1 && turn_length == 1 {
@@ -83,25 +83,25 @@ static RIGHTS_KEYS: [Key; 16] = {
     table
 };
 
-/// For castling rights.
+/// The number for castling rights.
 #[inline(always)]
 pub(crate) fn rights(rights: u8) -> Key {
     RIGHTS_KEYS[usize::from(rights & 15)]
 }
 
-/// For checks still to give.
+/// The number for the checks still to give.
 #[inline(always)]
 pub(crate) fn checks(checks: [u8; 2]) -> Key {
     if checks == [0, 0] { 0 } else { mix(CHECKS | (checks[0] as u64) << 8 | checks[1] as u64) }
 }
 
-/// For passes in a row.
+/// The number for passes in a row.
 #[inline(always)]
 pub(crate) fn passes(passes: u8) -> Key {
     if passes == 0 { 0 } else { mix(PASSES | passes as u64) }
 }
 
-/// For a square on which a piece can be captured en passant.
+/// The number for a square on which a piece can be captured en passant.
 #[inline(always)]
 pub(crate) fn en_passant(over: Square) -> Key {
     mix(EN_PASSANT | over.0 as u64)

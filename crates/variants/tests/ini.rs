@@ -1,5 +1,5 @@
-//! The ini format: every game of it gives the moves the tables say, and every
-//! fault is told.
+//! The ini format: its games have the moves the tables say, and every fault is
+//! reported.
 
 use game_core::{Bits, Fault, Setup, perft};
 use proptest::prelude::*;
@@ -14,9 +14,11 @@ use variants::{AnyRulebook, Rulebook, Variant};
 /// Rows with more nodes wait for `SLOW_TESTS=1`.
 const SMALL: u64 = 60_000;
 
-/// Counted by one version of an engine and otherwise by another: no gate.
+/// Games that two versions of the engine behind the tables count differently:
+/// their rows decide nothing.
 const VERSION_DEPENDENT: [&str; 3] = ["cambodian", "dobutsu", "omicron"];
-/// The same of a single position, in which the side not to move is in check.
+/// A position that two versions of that engine count differently: the side not
+/// to move is in check.
 const VERSION_DEPENDENT_FEN: &str = "3k1a3/4a4/3R5/9/9/9/9/3c5/4A4/3K1A3 w - - 0 1";
 
 fn data(path: &str) -> String {
@@ -330,7 +332,7 @@ fn all_sections() -> Vec<String> {
     files.iter().flat_map(cut).collect()
 }
 
-/// Goes as far with a text as it lets.
+/// Reads, compiles and plays a text as far as it is sound.
 fn use_up(text: &str) {
     match ini::read(text, "any.ini", &find, &fen) {
         Err(faults) => {

@@ -90,7 +90,6 @@ fn move_traits<B: Bits>(movers: &PerSide<Vec<Mover<B>>>, flags: &[String]) -> Mo
     };
     MoveTraits {
         unmoved: flags.iter().any(|name| name == UNMOVED) || any_path(|path| path.unmoved),
-        en_passant: movers().any(captures_en_passant) || any_path(|path| path.landing.en_passant),
         specials: specials().next().is_some(),
         side_captures: specials().any(captures_aside),
         neutral_paths: paths().filter(|path| path.landing.capture).all(is_neutral),

@@ -4,6 +4,7 @@
 //! pieces of the opponent that all its moves so far have chased. A piece that
 //! moved is followed to where it came from.
 
+use crate::movegen::{CastlingSafety, pseudo_moves};
 use crate::position::Variant;
 use game_core::{Bits, Kind, Move, MoveList, Side, Square, SquareSet};
 use rules::endings::PerpetualChase;
@@ -15,12 +16,12 @@ impl<B: Bits> Variant<B> {
         &self,
         rule: &PerpetualChase<Kind, SquareSet<B>>,
     ) -> Option<Side> {
-        let first = self.past.iter().position(|past| past.state.key == self.state.key)?;
+        let first = self.past().iter().position(|past| past.state.key == self.state.key)?;
         let mut replay = self.clone();
-        let mut prey = [replay.sides[1], replay.sides[0]];
-        while replay.past.len() > first && prey.iter().any(|prey| prey.any()) {
+        let mut prey = Side::BOTH.map(|side| replay.board.side(!side));
+        while replay.past().len() > first && prey.iter().any(|prey| prey.any()) {
             let made = replay.state.made;
-            let mover = replay.past[replay.past.len() - 1].state.turn;
+            let mover = replay.past()[replay.past().len() - 1].state.turn;
             let chased =
                 if prey[mover.index()].any() { replay.threats(mover, rule) } else { Vec::new() };
             replay.recall();
@@ -46,8 +47,7 @@ impl<B: Bits> Variant<B> {
         let mut threats = Vec::new();
         for m in self.safe_captures(side) {
             let (from, to) = (m.from(), m.to());
-            let (Some(hunter), Some(prey)) = (self.cell(from).piece(), self.cell(to).piece())
-            else {
+            let (Some(hunter), Some(prey)) = (self.board.piece(from), self.board.piece(to)) else {
                 continue;
             };
             let is_game = |of: &(Kind, [SquareSet<B>; 2])| {
@@ -87,13 +87,14 @@ impl<B: Bits> Variant<B> {
     /// move.
     fn safe_captures(&mut self, side: Side) -> MoveList {
         let mut moves = MoveList::new();
-        self.pseudo_moves_of(side, &mut moves);
-        let enemies = self.sides[(!side).index()];
+        pseudo_moves(self, side, CastlingSafety::Required, &mut moves);
+        let enemies = self.board.side(!side);
         moves.retain(|m| enemies.has(m.to()));
-        let guard = self.guard(side);
+        let guard = self.attacks().guard(side);
         moves.retain(|&m| {
             self.try_out(side, m);
-            let safe = !self.has_lost(side, &guard) && !self.is_capturable(side, &guard, 1);
+            let safe =
+                !self.attacks().has_lost(side, &guard) && !self.attacks().is_in_reach(side, &guard);
             self.recall();
             safe
         });

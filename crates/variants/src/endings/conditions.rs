@@ -3,6 +3,8 @@
 //! catalogue of the crate `rules`, `endings.rs`.
 
 use super::Look;
+use crate::legal::TrialPosition;
+use crate::movegen::{CastlingSafety, pseudo_moves};
 use crate::position::Variant;
 use crate::rulebook::CompiledWhen;
 use crate::word::MoveAction;
@@ -90,7 +92,7 @@ impl<B: Bits> Variant<B> {
                 hit(over, WinReason::Count, DrawReason::MoveRule(rule.moves))
             }
             Ending::Passes(_) => even(self.state.passes >= 2, us, WinReason::Count),
-            Ending::Full(_) => even(self.vacant().is_empty(), us, WinReason::Count),
+            Ending::Full(_) => even(self.board.vacant().is_empty(), us, WinReason::Count),
             Ending::DeadMaterial(_) => {
                 let dead = has_moves && self.is_dead();
                 hit(dead, WinReason::Count, DrawReason::InsufficientMaterial)
@@ -114,18 +116,18 @@ impl<B: Bits> Variant<B> {
         let Extinct { of, each, at, .. } = rule;
         // Counting takes longer than seeing that nobody is there.
         let few = |men: SquareSet<B>| if *at == 0 { men.is_empty() } else { men.len() <= *at };
-        let own = self.sides[side.index()];
+        let own = self.board.side(side);
         match &of[..] {
             [] => few(own),
-            of if *each => of.iter().any(|kind| few(own & self.kinds[kind.index()])),
-            of => few(own & self.of_kinds(of)),
+            of if *each => of.iter().any(|kind| few(own & self.board.kind(*kind))),
+            of => few(own & self.board.of_kinds(of)),
         }
     }
 
     /// Bare kings: counted in pieces, the royal one among them.
     fn bared(&self, rule: Bare) -> Option<Hit> {
         let (us, them) = (self.state.turn, !self.state.turn);
-        let men = |side: Side| self.sides[side.index()].len();
+        let men = |side: Side| self.board.side(side).len();
         if !rule.with_reply {
             return Hit::first_of(men(us) <= 1, men(them) <= 1, us, WinReason::Bare);
         }
@@ -157,8 +159,8 @@ impl<B: Bits> Variant<B> {
     ) -> bool {
         let goal = rule.goal[side.index()];
         rule.by.iter().any(|&kind| {
-            let mut there = (self.pieces(side, kind) & goal).into_iter();
-            there.any(|sq| !unattacked || !self.is_threatened(sq, !side))
+            let mut there = (self.board.pieces(side, kind) & goal).into_iter();
+            there.any(|sq| !unattacked || !self.attacks().is_threatened(sq, !side))
         })
     }
 
@@ -181,14 +183,11 @@ impl<B: Bits> Variant<B> {
     /// while the ending itself is being looked at, so moves are tried here.
     fn can_reach(&self, side: Side, by: &[Kind], goal: SquareSet<B>) -> bool {
         let mut moves = Vec::new();
-        self.pseudo_moves_of(side, &mut moves);
-        let mut copy = self.clone();
-        let guard = self.guard(side);
+        pseudo_moves(self, side, CastlingSafety::Required, &mut moves);
+        let mut tried = TrialPosition::of(self);
         moves.into_iter().any(|m| {
-            let kind = self.cell(m.from()).piece().map(|piece| piece.kind);
-            kind.is_some_and(|kind| by.contains(&kind))
-                && goal.has(m.to())
-                && copy.is_legal_when_tried(&guard, m)
+            let kind = self.board.piece(m.from()).map(|piece| piece.kind);
+            kind.is_some_and(|kind| by.contains(&kind)) && goal.has(m.to()) && tried.is_legal(m)
         })
     }
 
@@ -196,13 +195,17 @@ impl<B: Bits> Variant<B> {
     /// kinds?
     fn is_checked_by(&self, rule: &CheckmateBy<Kind>) -> bool {
         let us = self.state.turn;
-        let Some(king) = self.royals(us).first() else { return false };
-        let checkers: SquareSet<B> = self.sides[(!us).index()]
+        let Some(king) = self.attacks().royals(us).first() else { return false };
+        let checkers: SquareSet<B> = self
+            .board
+            .side(!us)
             .into_iter()
-            .filter(|&from| self.is_attacked(king, !us, SquareSet::of(from), self.occupied()))
+            .filter(|&from| {
+                self.attacks().is_attacked(king, !us, SquareSet::of(from), self.board.occupied())
+            })
             .collect();
         let Some(checker) = checkers.first().filter(|_| !checkers.many()) else { return false };
-        let kind = self.cell(checker).piece().map(|piece| piece.kind);
+        let kind = self.board.piece(checker).map(|piece| piece.kind);
         let just_dropped = self.state.made.is_some_and(|m| {
             m.to() == checker && matches!(MoveAction::read(m), Some(MoveAction::Drop(_)))
         });
@@ -212,23 +215,19 @@ impl<B: Bits> Variant<B> {
     /// Can neither side mate with what is left? True of royal pieces alone,
     /// and of what the compiler found powerless beside two kings.
     pub(super) fn is_dead(&self) -> bool {
-        let royal = self.of_kinds(&self.rules.game.royal_kinds);
-        let others = (self.sides[0] | self.sides[1]) - royal;
+        let royal = self.board.of_kinds(&self.rules.game.royal_kinds);
+        let others = self.board.all_pieces() - royal;
         if others.is_empty() {
             return true;
         }
-        if self.sides.iter().any(|&side| (side & royal).many()) {
+        if Side::BOTH.iter().any(|&side| (self.board.side(side) & royal).many()) {
             return false;
         }
         let powerless = &self.rules.powerless;
         if !others.many() {
-            return others.is_within(self.of_kinds(&powerless.alone));
+            return others.is_within(self.board.of_kinds(&powerless.alone));
         }
-        others.is_within(self.of_kinds(&powerless.on_one_colour))
+        others.is_within(self.board.of_kinds(&powerless.on_one_colour))
             && self.rules.tables.colours.iter().any(|&colour| others.is_within(colour))
-    }
-
-    fn of_kinds(&self, kinds: &[Kind]) -> SquareSet<B> {
-        kinds.iter().fold(SquareSet::EMPTY, |set, &kind| set | self.kinds[kind.index()])
     }
 }

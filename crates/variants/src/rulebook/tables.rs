@@ -37,8 +37,6 @@ pub(crate) struct Tables<B: Bits> {
 pub(crate) struct MoveTraits {
     /// Some move asks whether a piece has moved before.
     pub(crate) unmoved: bool,
-    /// Something can be captured en passant.
-    pub(crate) en_passant: bool,
     /// Some moves have effects or conditions of their own.
     pub(crate) specials: bool,
     /// An effect may capture away from the target square.

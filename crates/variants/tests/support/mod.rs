@@ -11,7 +11,7 @@ pub fn book(id: &str) -> Result<AnyRulebook, String> {
     variants::compile(&game).map_err(|fault| format!("{id}: {fault}"))
 }
 
-/// Does the same with the rules of a game, whatever the width of its board.
+/// Runs an expression with the rules of a game, whatever the width of its board.
 #[allow(unused_macros, reason = "not every test needs every width")]
 macro_rules! with_rules {
     ($book:expr, $rules:ident => $body:expr) => {
@@ -38,7 +38,7 @@ pub fn table(name: &str) -> Vec<Vec<String>> {
     text.lines().skip(1).map(|line| line.split(',').map(str::to_string).collect()).collect()
 }
 
-/// A small generator of random numbers (xorshift), seeded by the game.
+/// A small generator of random numbers (xorshift).
 #[allow(dead_code, reason = "not every test plays at random")]
 pub struct Random(pub u64);
 
