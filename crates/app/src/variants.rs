@@ -2,7 +2,6 @@
 //! wrong with a rules file.
 
 mod check;
-mod export;
 
 use crate::cli::{NamedGameArgs, VariantsArgs, VariantsCommand};
 use crate::failure::BadInput;
@@ -29,7 +28,10 @@ pub fn run(args: &VariantsArgs) -> anyhow::Result<ExitCode> {
             let game = named(&args.game)?;
             // What cannot be played is not exported.
             AnyGame::compile(&game).map_err(rules::sentences)?;
-            output::print(&format!("{:#}\n", export::as_json(&game)))?;
+            output::print(&format!(
+                "{:#}\n",
+                ::rules::export::as_json(&game, notation::fen::print)
+            ))?;
             Ok(ExitCode::SUCCESS)
         }
         Some(VariantsCommand::Check(args)) => check::run(&args.files),

@@ -22,8 +22,10 @@ use crate::check::{Subject, Warning};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::game::{About, Game, Pass, TurnDef};
 use game_core::{Fault, Setup};
-use reader::TomlReader;
-use tree::{At, TomlEntry, TomlSection, TomlSource, Value};
+use tree::{At, TomlSource};
+
+pub(crate) use reader::{TomlReader, split_symbols};
+pub(crate) use tree::{Node, TomlEntry, TomlSection, Value};
 
 pub use inherit::MAX_BYTES;
 use pieces::MAX_PIECES;

@@ -72,7 +72,7 @@ impl<B: Bits> Attacks<'_, B> {
         men: SquareSet<B>,
         occupied: SquareSet<B>,
     ) -> bool {
-        let watching = &self.rules.watch[by.index()];
+        let watching = &self.rules.tables.watch[by.index()];
         let watch = watching.over(sq);
         let kinds = &self.board.kinds()[..watch.len()];
         for (index, sources) in watch.iter().enumerate() {
@@ -92,14 +92,14 @@ impl<B: Bits> Attacks<'_, B> {
                 return true;
             }
         }
-        self.rules.uses.side_captures && self.is_taken_by_effect(sq, by, men, occupied)
+        self.rules.tables.traits.side_captures && self.is_taken_by_effect(sq, by, men, occupied)
     }
 
     /// All pieces that could capture on the square over these blockers.
     pub(crate) fn attackers(self, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
         let mut attackers = SquareSet::EMPTY;
         for by in Side::BOTH {
-            let watching = &self.rules.watch[by.index()];
+            let watching = &self.rules.tables.watch[by.index()];
             let watch = watching.over(sq);
             let kinds = &self.board.kinds()[..watch.len()];
             let own = self.board.side(by);
@@ -130,7 +130,7 @@ impl<B: Bits> Attacks<'_, B> {
     /// Is the way of a rider free to a square that lies on its line?
     #[inline(always)]
     fn is_free_way(self, rider: Piece, from: Square, sq: Square, occupied: SquareSet<B>) -> bool {
-        match &self.rules.between {
+        match &self.rules.tables.between {
             Some(between) => !between.squares(from, sq).meets(occupied),
             None => {
                 let rides = &self.rules.mover(rider.side, rider.kind).rides;
@@ -168,7 +168,7 @@ impl<B: Bits> Attacks<'_, B> {
         men: SquareSet<B>,
         occupied: SquareSet<B>,
     ) -> bool {
-        for (index, mover) in self.rules.movers[by.index()].iter().enumerate() {
+        for (index, mover) in self.rules.tables.movers[by.index()].iter().enumerate() {
             if !mover.has_specials {
                 continue;
             }
@@ -211,11 +211,7 @@ impl<B: Bits> Attacks<'_, B> {
 
     #[inline(always)]
     fn has_flag(self, sq: Square, flag: usize) -> bool {
-        let own = if self.rules.flags[flag].name == crate::compile::UNMOVED {
-            self.board.unmoved_flag()
-        } else {
-            flag
-        };
+        let own = self.rules.tables.flags[flag].set;
         self.board.flag(own).has(sq)
     }
 }

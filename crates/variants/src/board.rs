@@ -51,14 +51,14 @@ pub(crate) struct BoardMark {
 impl<B: Bits> Board<B> {
     /// A board of this game without pieces.
     pub(crate) fn empty(rules: &Rulebook<B>) -> Board<B> {
-        let n_kinds = rules.kinds.len();
+        let n_kinds = rules.game.kinds.len();
         Board {
-            cells: vec![BoardCell::EMPTY; rules.geometry.n_squares()],
-            squares: rules.board,
+            cells: vec![BoardCell::EMPTY; rules.tables.geometry.n_squares()],
+            squares: rules.tables.board,
             sides: [SquareSet::EMPTY; 2],
             kinds: vec![SquareSet::EMPTY; n_kinds],
             walls: SquareSet::EMPTY,
-            flags: vec![SquareSet::EMPTY; rules.flags.len() + N_OWN_FLAGS],
+            flags: vec![SquareSet::EMPTY; rules.tables.flags.len() + N_OWN_FLAGS],
             hands: [vec![0; n_kinds], vec![0; n_kinds]],
             key: 0,
             notes: Vec::new(),

@@ -55,8 +55,8 @@ impl<B: Bits> CastlingWays<B> {
         partner: Square,
     ) -> Option<u8> {
         let wing = wing_towards(king, partner);
-        let board = rules.geometry;
-        let file = rules.castling.as_ref()?.targets[wing as usize];
+        let board = rules.tables.geometry;
+        let file = rules.game.castling.as_ref()?.targets[wing as usize];
         let target = board.square(file, board.rank(king))?;
         let partner_to = match wing {
             Wing::King => Square(target.0 - 1),

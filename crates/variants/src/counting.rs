@@ -4,8 +4,8 @@
 //! same position, however far the count has gone.
 
 use crate::board::Board;
-use crate::rulebook::{CountFacts, CountLimit};
-use game_core::{Bits, Side};
+use game_core::{Bits, Kind, Side};
+use rules::endings::{CountDef, CountedOut};
 
 /// A count in half-moves; none is running while the limit is nought.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -26,7 +26,7 @@ impl RunningCount {
     /// pieces before the move.
     pub(crate) fn after_move<B: Bits>(
         self,
-        facts: &CountFacts,
+        rule: &CountedOut<Kind>,
         board: &Board<B>,
         turn: Side,
         men_before: u32,
@@ -34,10 +34,10 @@ impl RunningCount {
         let running = self.limit > 0;
         let men = board.all_pieces().len();
         let captured = men < men_before;
-        let begins = |limit: &&CountLimit| !running || captured && limit.from_men;
-        let fresh = fitting_limit(facts, board, turn).filter(begins).map(|limit| {
+        let begins = |limit: &&CountDef<Kind>| !running || captured && limit.from_men;
+        let fresh = fitting_limit(rule, board, turn).filter(begins).map(|limit| {
             let plies = if limit.from_men { 2 * men as u16 } else { 0 };
-            RunningCount { plies, limit: limit.plies }
+            RunningCount { plies, limit: limit.plies() }
         });
         let plies = self.plies.saturating_add(u16::from(running));
         fresh.unwrap_or(RunningCount { plies, ..self })
@@ -46,18 +46,18 @@ impl RunningCount {
 
 /// The limit a side could count to now.
 fn fitting_limit<'f, B: Bits>(
-    facts: &'f CountFacts,
+    rule: &'f CountedOut<Kind>,
     board: &Board<B>,
     side: Side,
-) -> Option<&'f CountLimit> {
-    let has_blocker = facts.without.iter().any(|&kind| board.kind(kind).any());
+) -> Option<&'f CountDef<Kind>> {
+    let has_blocker = rule.without.iter().any(|&kind| board.kind(kind).any());
     if has_blocker || !board.side(!side).many() {
         return None;
     }
     let men = board.side(side).len();
-    let fits = |limit: &&CountLimit| {
+    let fits = |limit: &&CountDef<Kind>| {
         limit.men.is_none_or(|most| men <= most)
             && limit.against.iter().all(|&(kind, n)| board.pieces(!side, kind).len() >= n)
     };
-    facts.limits.iter().find(fits)
+    rule.limits.iter().find(fits)
 }

@@ -9,7 +9,7 @@ use rules::game::Pass;
 
 /// What a move does.
 pub(crate) fn facts<B: Bits>(pos: &Variant<B>, m: Move) -> MoveFacts {
-    if MoveAction::is_plain(m) && pos.rules.walling.is_none() {
+    if MoveAction::is_plain(m) && pos.rules.game.walling.is_none() {
         let mut facts = MoveFacts::plain(mover(pos, m), Origin::Board(m.from()), m.to());
         if m.to() != m.from() {
             facts.captured = pos.board.piece(m.to()).map(|piece| (piece.kind, m.to()));
@@ -66,7 +66,7 @@ fn mover<B: Bits>(pos: &Variant<B>, m: Move) -> Kind {
 
 /// A move and the square of its wall, apart from one another.
 fn without_wall<B: Bits>(pos: &Variant<B>, m: Move) -> (Move, Option<Square>) {
-    if pos.rules.walling.is_none() {
+    if pos.rules.game.walling.is_none() {
         return (m, None);
     }
     let (m, wall) = split_wall(m);
@@ -127,7 +127,7 @@ fn add_special<B: Bits>(pos: &Variant<B>, facts: &mut MoveFacts, from: Square, n
     let is_plain_too = facts.promotion.is_none()
         && (may_step(pos, piece, from, to)
             || may_capture(pos, piece, from, to)
-            || (to == from && pos.rules.pass != Pass::No));
+            || (to == from && pos.rules.game.pass != Pass::No));
     facts.alternative = (earlier + usize::from(is_plain_too)) as u16;
 }
 
@@ -153,7 +153,7 @@ fn may_capture<B: Bits>(pos: &Variant<B>, piece: Piece, from: Square, to: Square
 
 /// The place of a piece in hand among the pieces that appear as this kind.
 fn drop_number<B: Bits>(pos: &Variant<B>, piece: Kind, appears_as: Kind) -> u16 {
-    let Some(hands) = &pos.rules.hands else { return 0 };
+    let Some(hands) = &pos.rules.game.hands else { return 0 };
     let same = hands.drops.iter().filter(|drop| drop.appears_as == appears_as);
     same.take_while(|drop| drop.piece != piece).count() as u16
 }

@@ -45,7 +45,7 @@ impl<B: Bits> Variant<B> {
     pub(crate) fn list_legal(&self, class: MoveClass, out: &mut MoveList) {
         let first = out.len();
         // A duty to capture makes quiet moves illegal: then all must be seen.
-        let asked = if self.rules.duties.must_capture { MoveClass::All } else { class };
+        let asked = if self.rules.game.duties.must_capture { MoveClass::All } else { class };
         collect_legal(self, asked, out);
         if class != MoveClass::All {
             keep_from(out, first, |m| is_noisy(self, *m) == (class == MoveClass::Noisy));
@@ -74,7 +74,7 @@ impl<B: Bits> Variant<B> {
     pub(crate) fn accepts(&self, m: Move) -> bool {
         let mut moves = MoveList::new();
         if moves_are_independent(self) {
-            let n_squares = self.rules.geometry.n_squares();
+            let n_squares = self.rules.tables.geometry.n_squares();
             let on_board = m.from().index() < n_squares && m.to().index() < n_squares;
             let movers = if on_board { SquareSet::of(m.from()) } else { SquareSet::EMPTY };
             let scope = Scope { movers, class: MoveClass::All };
@@ -97,7 +97,7 @@ impl<B: Bits> Variant<B> {
         if reach <= 1 {
             return self.attacks().has_royal_in_reach(side);
         }
-        if self.rules.royal_kinds.is_empty() {
+        if self.rules.game.royal_kinds.is_empty() {
             return false;
         }
         let struck = if reach == 2 { turns::is_struck_by_two(self, side) } else { None };
@@ -118,7 +118,7 @@ fn collect_legal<B: Bits>(pos: &Variant<B>, class: MoveClass, out: &mut MoveList
     } else if !collect_quickly(pos, Scope::of(class), out) {
         tried::collect(pos, out);
     }
-    if pos.rules.duties.must_capture {
+    if pos.rules.game.duties.must_capture {
         keep_duty(pos, first, out);
     }
 }
@@ -153,13 +153,13 @@ fn collect_quickly<B: Bits>(
 #[inline(always)]
 fn moves_are_independent<B: Bits>(pos: &Variant<B>) -> bool {
     let is_over = pos.rules.uses.sudden_endings && pos.is_suddenly_over();
-    !is_over && !pos.rules.duties.must_capture
+    !is_over && !pos.rules.game.duties.must_capture
 }
 
 /// Does a move capture or promote?
 #[inline(always)]
 fn is_noisy<B: Bits>(pos: &Variant<B>, m: Move) -> bool {
-    if MoveAction::is_plain(m) && pos.rules.walling.is_none() {
+    if MoveAction::is_plain(m) && pos.rules.game.walling.is_none() {
         return pos.board.piece(m.to()).is_some();
     }
     pos.gist(m).is_noisy()
@@ -188,7 +188,7 @@ impl<B: Bits> Variant<B> {
         if !self.is_suddenly_over() {
             tried::collect(self, &mut all);
         }
-        if self.rules.duties.must_capture {
+        if self.rules.game.duties.must_capture {
             keep_duty(self, 0, &mut all);
         }
         all

@@ -10,6 +10,7 @@ use crate::state::{EnPassant, State};
 use crate::turn;
 use crate::word::{MoveAction, split_wall};
 use game_core::{Bits, Kind, Move, Observer, Side, Square, SquareSet};
+use rules::game::Walling;
 
 impl<B: Bits> Variant<B> {
     /// Makes a legal move: the board, then the turn.
@@ -17,18 +18,19 @@ impl<B: Bits> Variant<B> {
     pub(crate) fn advance<O: Observer>(&mut self, m: Move, observer: &mut O) {
         let (before, board_key) = (self.state, self.board.key());
         let us = before.turn;
-        let men_before = if self.rules.count.is_some() { self.board.all_pieces().len() } else { 0 };
+        let men_before =
+            if self.rules.game.count.is_some() { self.board.all_pieces().len() } else { 0 };
         self.remember();
         let action = self.making(us, observer).perform(m);
         self.state.made = Some(m);
         self.state.passes =
             if action == Some(MoveAction::Pass) { self.state.passes + 1 } else { 0 };
         turn::end_move(self, us);
-        if self.rules.turn.may_fall_short && self.state.turn == us && !self.has_legal_move() {
+        if self.rules.game.turn.may_fall_short && self.state.turn == us && !self.has_legal_move() {
             turn::end_turn(self, us);
         }
         self.state.key ^= self.state.key_difference(&before) ^ self.board.key() ^ board_key;
-        if let Some(facts) = &self.rules.count {
+        if let Some(facts) = &self.rules.game.count {
             let State { count, turn, .. } = self.state;
             self.state.count = count.after_move(facts, &self.board, turn, men_before);
         }
@@ -68,7 +70,7 @@ struct Making<'a, B: Bits, O> {
 impl<B: Bits, O: Observer> Making<'_, B, O> {
     /// Changes everything a move changes but whose turn it is.
     fn perform(&mut self, m: Move) -> Option<MoveAction> {
-        if self.rules.walling.is_none() {
+        if self.rules.game.walling.is_none() {
             return self.perform_bare(m);
         }
         let (m, wall) = split_wall(m);
@@ -128,7 +130,7 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         let Some(piece) = self.board.piece(from) else { return false };
         let captured = from != to && self.capture(to);
         let kind = becomes.unwrap_or(piece.kind);
-        let was_pawn = self.rules.is_pawn[piece.kind.index()];
+        let was_pawn = self.rules.game.is_pawn[piece.kind.index()];
         if was_pawn || captured {
             self.state.halfmoves = 0;
         }
@@ -155,7 +157,7 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
                 board.set_flag(flag, board.flag(flag) | SquareSet::of(to));
             }
         }
-        for flag in 0..self.rules.flags.len() {
+        for flag in 0..self.rules.tables.flags.len() {
             board.carry_flag(flag, from, to);
         }
     }
@@ -167,10 +169,10 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         self.set_cell(sq, BoardCell::EMPTY);
         self.state.rights = self.castling.kept(self.state.rights, sq, sq);
         let rules = self.rules;
-        let keeps = rules.hands.as_ref().is_some_and(|hands| hands.from_captures);
+        let keeps = rules.game.hands.as_ref().is_some_and(|hands| hands.from_captures);
         if keeps {
             let was_pawn = rules.uses.former_pawns && self.board.former_pawns().has(sq);
-            let pawn = rules.kinds.iter().position(|kind| kind.is_pawn);
+            let pawn = rules.game.kinds.iter().position(|kind| kind.is_pawn);
             let kind = match pawn {
                 Some(pawn) if was_pawn => Kind(pawn as u8),
                 _ => rules.facts(piece.kind).in_hand,
@@ -196,11 +198,11 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
     /// so may partners dropped beside a king.
     fn grant_castling(&mut self, dropped: Square) {
         let (rules, us) = (self.rules, self.us);
-        let Some(def) = &rules.castling else { return };
+        let Some(def) = &rules.game.castling else { return };
         if !def.right_by_drop {
             return;
         }
-        let geometry = rules.geometry;
+        let geometry = rules.tables.geometry;
         let rank = geometry.rank(dropped);
         let Some(king) = geometry.square(def.king_file, rank) else { return };
         if !self.board.pieces(us, def.king).has(king) {
@@ -318,12 +320,12 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
 
     /// What captures and arrivals do to their surroundings.
     fn aftermath(&mut self, to: Square, captured: bool, action: MoveAction) {
-        let captures = &self.rules.captures;
-        if captured && captures.blast {
+        let captures = &self.rules.game.captures;
+        if captured && let Some(spared) = &captures.blast {
             let mut gone = SquareSet::<B>::of(to);
-            for sq in captures.neighbours[to.index()] {
+            for sq in self.rules.tables.neighbours[to.index()] {
                 let piece = self.board.piece(sq);
-                if piece.is_some_and(|piece| !captures.blast_proof.contains(&piece.kind)) {
+                if piece.is_some_and(|piece| !spared.contains(&piece.kind)) {
                     gone.insert(sq);
                 }
             }
@@ -337,8 +339,8 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         if captured && captor.is_some_and(|piece| captures.petrifies.contains(&piece.kind)) {
             self.set_cell(to, BoardCell::WALL);
         }
-        if captures.converts && action != MoveAction::Pass {
-            for sq in captures.neighbours[to.index()] & self.board.side(!self.us) {
+        if captures.converts_neighbours && action != MoveAction::Pass {
+            for sq in self.rules.tables.neighbours[to.index()] & self.board.side(!self.us) {
                 if let Some(piece) = self.board.piece(sq) {
                     self.set_cell(sq, BoardCell::of(self.us, piece.kind));
                 }
@@ -348,9 +350,10 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
 
     /// Puts a wall down, in place of the former one if there is only one.
     fn put_wall(&mut self, wall: Square) {
-        let moving = self.rules.walling.as_ref().is_some_and(|walling| walling.moving);
+        let moving =
+            self.rules.game.walling.as_ref().is_some_and(|walling| walling.kind == Walling::Moving);
         if moving {
-            for old in self.board.walls() & self.rules.board {
+            for old in self.board.walls() & self.rules.tables.board {
                 self.set_cell(old, BoardCell::EMPTY);
             }
         }

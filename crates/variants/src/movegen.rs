@@ -163,10 +163,10 @@ impl<'a, B: Bits> Generation<'a, B> {
     #[inline(always)]
     pub(crate) fn run(&self, filter: &mut impl MoveFilter<B>, out: &mut impl Collector<B>) {
         let (pos, scope, side) = (self.pos, &self.scope, self.side());
-        let hands = pos.rules.hands.as_ref();
+        let hands = pos.rules.game.hands.as_ref();
         let must_drop = hands.is_some_and(|hands| hands.must_drop) && pos.board.has_hand(side);
         if !must_drop {
-            for (index, mover) in pos.rules.movers[side.index()].iter().enumerate() {
+            for (index, mover) in pos.rules.tables.movers[side.index()].iter().enumerate() {
                 let group = self.group(index, mover);
                 let men = pos.board.kinds()[index] & self.terrain.own & scope.movers;
                 for from in filter.march(self, &group, men, out) {
@@ -219,22 +219,22 @@ impl<'a, B: Bits> Generation<'a, B> {
         let side = self.side();
         let mut staying = targets;
         for rule in rules {
-            let zone = rule.zone[side.index()];
-            let everywhere = rule.on_leaving && zone.has(from);
+            let zone = rule.def.zone[side.index()];
+            let everywhere = rule.def.on_leaving && zone.has(from);
             let mut promoting = if everywhere { targets } else { targets & zone };
             let mut forced = if everywhere && rule.forced[side.index()].has(from) {
                 targets
             } else {
                 rule.forced[side.index()]
             };
-            if rule.captures_only {
+            if rule.captures_only() {
                 promoting &= self.terrain.prey;
                 forced &= self.terrain.prey;
             }
             staying = staying - forced;
             if promoting.any() {
-                let into = rule.into[side.index()].iter().copied();
-                if rule.limits.is_empty() {
+                let into = rule.def.into[side.index()].iter().copied();
+                if rule.def.limits.is_empty() {
                     out.promotions(from, promoting, into);
                 } else {
                     out.promotions(from, promoting, into.filter(|&kind| self.is_free(rule, kind)));
@@ -246,7 +246,7 @@ impl<'a, B: Bits> Generation<'a, B> {
 
     /// May the side have one more piece of this kind?
     fn is_free(&self, rule: &PromotionFacts<B>, kind: Kind) -> bool {
-        let limit = rule.limits.iter().find(|(limited, _)| *limited == kind);
+        let limit = rule.def.limits.iter().find(|(limited, _)| *limited == kind);
         limit.is_none_or(|&(_, most)| self.pos.board.pieces(self.side(), kind).len() < most)
     }
 
@@ -303,7 +303,7 @@ impl<'a, B: Bits> Generation<'a, B> {
 
     /// Hands over the en passant captures of all kinds.
     pub(crate) fn all_en_passant_captures(&self, out: &mut impl Collector<B>) {
-        for (index, mover) in self.pos.rules.movers[self.side().index()].iter().enumerate() {
+        for (index, mover) in self.pos.rules.tables.movers[self.side().index()].iter().enumerate() {
             self.en_passant_captures(&self.group(index, mover), out);
         }
     }
@@ -316,7 +316,7 @@ impl<'a, B: Bits> Generation<'a, B> {
         mut found: impl FnMut(Move, &CastlingWay<B>),
     ) {
         let (pos, side) = (self.pos, self.side());
-        let Some(castling) = &pos.rules.castling else { return };
+        let Some(castling) = &pos.rules.game.castling else { return };
         for wing in Wing::BOTH {
             if pos.state.rights & right(side, wing) == 0 {
                 continue;

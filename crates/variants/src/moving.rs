@@ -13,7 +13,7 @@ impl<B: Bits> BoardView for Variant<B> {
     type Bits = B;
 
     fn geometry(&self) -> Geometry {
-        self.rules.geometry
+        self.rules.tables.geometry
     }
 
     #[inline]
@@ -101,7 +101,7 @@ impl<B: Bits> BoardView for Variant<B> {
                 steps.insert(path.to);
             }
         }
-        (steps & self.rules.board) - occupied
+        (steps & self.rules.tables.board) - occupied
     }
 
     #[inline]
@@ -123,7 +123,7 @@ impl<B: Bits> BoardView for Variant<B> {
     }
 
     fn n_kinds(&self) -> usize {
-        self.rules.kinds.len()
+        self.rules.game.kinds.len()
     }
 
     fn symbol(&self, kind: Kind) -> &str {
@@ -198,7 +198,7 @@ impl<B: Bits> Position for Variant<B> {
 
     #[inline]
     fn gist(&self, m: Move) -> Gist {
-        if !MoveAction::is_plain(m) || self.rules.walling.is_some() {
+        if !MoveAction::is_plain(m) || self.rules.game.walling.is_some() {
             return facts::odd_gist(self, m);
         }
         let kind_on = |sq: Square| self.board.piece(sq).map(|piece| piece.kind);

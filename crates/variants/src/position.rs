@@ -32,7 +32,7 @@ impl<B: Bits> Variant<B> {
     pub(crate) fn empty(rules: Arc<Rulebook<B>>) -> Variant<B> {
         Variant {
             board: Board::empty(&rules),
-            castling: CastlingWays::none(rules.geometry.n_squares()),
+            castling: CastlingWays::none(rules.tables.geometry.n_squares()),
             state: State::new(),
             past: Vec::new(),
             earlier_moves: 0,
@@ -81,15 +81,15 @@ impl<B: Bits> Variant<B> {
     /// Within how many moves of this side a royal piece of its opponent is in
     /// danger.
     pub(crate) fn danger_reach(&self, side: Side) -> u32 {
-        if self.rules.turn.safe_throughout { 1 } else { self.next_turn_length(side) }
+        if self.rules.game.turn.safe_throughout { 1 } else { self.next_turn_length(side) }
     }
 
     /// How many moves a side will have in its next turn.
     pub(crate) fn next_turn_length(&self, side: Side) -> u32 {
-        if self.rules.turn.progressive {
+        if self.rules.game.turn.progressive {
             return u32::from(self.state.turn_length) + 1;
         }
-        self.rules.turn.moves[side.index()]
+        self.rules.game.turn.moves[side.index()]
     }
 }
 

@@ -17,7 +17,7 @@ impl<B: Bits> Attacks<'_, B> {
     /// The royal pieces of a side that must each be safe.
     #[inline(always)]
     pub(crate) fn royals(self, side: Side) -> SquareSet<B> {
-        match self.rules.king_kind {
+        match self.rules.game.king_kind {
             Some(king) => self.board.pieces(side, king),
             None => self.odd_royals(side),
         }
@@ -27,7 +27,7 @@ impl<B: Bits> Attacks<'_, B> {
     /// than one kind is royal or a kind is royal at times.
     fn odd_royals(self, side: Side) -> SquareSet<B> {
         let mut royals = SquareSet::EMPTY;
-        for &kind in &self.rules.royal_kinds {
+        for &kind in &self.rules.game.royal_kinds {
             let pieces = self.board.pieces(side, kind);
             let counts = match self.rules.facts(kind).royal {
                 Royal::No | Royal::Any => false,
@@ -52,7 +52,7 @@ impl<B: Bits> Attacks<'_, B> {
     /// that would turn its own royal captor to stone does not.
     fn threatening_men(self, side: Side) -> SquareSet<B> {
         let mut men = self.board.side(side);
-        for &kind in &self.rules.captures.petrifies {
+        for &kind in &self.rules.game.captures.petrifies {
             if self.rules.facts(kind).royal != Royal::No {
                 men = men - self.board.kind(kind);
             }
@@ -63,8 +63,10 @@ impl<B: Bits> Attacks<'_, B> {
     /// Could a side capture what stands on this square with its next move, at
     /// no cost of its own royalty?
     pub(crate) fn is_threatened(self, sq: Square, by: Side) -> bool {
-        let captures = &self.rules.captures;
-        if captures.blast && captures.neighbours[sq.index()].meets(self.royals(by)) {
+        let captures = &self.rules.game.captures;
+        if captures.blast.is_some()
+            && self.rules.tables.neighbours[sq.index()].meets(self.royals(by))
+        {
             return false;
         }
         self.is_attacked(sq, by, self.threatening_men(by), self.board.occupied())
@@ -73,7 +75,7 @@ impl<B: Bits> Attacks<'_, B> {
     /// Which kinds of a side must be kept safe from now on.
     pub(crate) fn guard(self, side: Side) -> Guard {
         let mut guard = Guard { each: Vec::new(), any: Vec::new() };
-        for &kind in &self.rules.royal_kinds {
+        for &kind in &self.rules.game.royal_kinds {
             let pieces = self.board.pieces(side, kind);
             if pieces.is_empty() {
                 continue;
@@ -104,12 +106,12 @@ impl<B: Bits> Attacks<'_, B> {
     /// Could one move of the opponent capture a royal piece of a side?
     #[inline]
     pub(crate) fn has_royal_in_reach(self, side: Side) -> bool {
-        match self.rules.king_kind {
+        match self.rules.game.king_kind {
             Some(king) => {
                 let mut kings = self.board.pieces(side, king).into_iter();
                 kings.any(|sq| self.is_threatened(sq, !side))
             }
-            None if self.rules.royal_kinds.is_empty() => false,
+            None if self.rules.game.royal_kinds.is_empty() => false,
             None => self.is_in_reach(side, &self.guard(side)),
         }
     }
@@ -123,7 +125,7 @@ impl<B: Bits> Attacks<'_, B> {
     /// Do royal pieces of the two sides stand on one file with nothing between?
     pub(crate) fn royals_face(self) -> bool {
         let (white, black) = (self.royals(Side::White), self.royals(Side::Black));
-        self.rules.files.iter().any(|&file| {
+        self.rules.tables.files.iter().any(|&file| {
             let (Some(a), Some(b)) = ((white & file).first(), (black & file).first()) else {
                 return false;
             };

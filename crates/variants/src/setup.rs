@@ -24,7 +24,7 @@ impl<B: Bits> Variant<B> {
     /// # Errors
     /// What is wrong with the start the game file gives.
     pub fn start(rules: &Arc<Rulebook<B>>) -> Result<Variant<B>, Vec<Fault>> {
-        Variant::from_setup(rules, &rules.start.clone())
+        Variant::from_setup(rules, &rules.game.start.clone())
     }
 
     /// The position of a game with these contents.
@@ -32,13 +32,13 @@ impl<B: Bits> Variant<B> {
     /// # Errors
     /// All faults, in the order of the fields.
     pub fn from_setup(rules: &Arc<Rulebook<B>>, setup: &Setup) -> Result<Variant<B>, Vec<Fault>> {
-        if setup.board != rules.geometry {
+        if setup.board != rules.tables.geometry {
             let message = format!(
                 "found {} files and {} ranks, the game has {} and {}",
                 setup.board.files(),
                 setup.board.ranks(),
-                rules.geometry.files(),
-                rules.geometry.ranks()
+                rules.tables.geometry.files(),
+                rules.tables.geometry.ranks()
             );
             return Err(vec![Fault::new(Field::Board, message)]);
         }
@@ -89,7 +89,7 @@ impl<B: Bits> SetupReader<'_, B> {
                 Placement::Wall => self.pos.board.set_cell(sq, BoardCell::WALL, &mut ()),
                 Placement::Man(man) => {
                     let Some(kind) = kind_of(&rules, *man) else {
-                        let name = rules.geometry.name(sq);
+                        let name = rules.tables.geometry.name(sq);
                         let symbols = symbols(&rules);
                         let message = format!("found {man} on {name}, the pieces are {symbols}");
                         self.fault(Field::Board, message);
@@ -101,7 +101,7 @@ impl<B: Bits> SetupReader<'_, B> {
                         raise(board, board.former_pawn_flag(), sq);
                     }
                     // A piece on the square it starts from has not moved.
-                    let at_home = rules.start.squares.get(sq.index()) == Some(placement);
+                    let at_home = rules.game.start.squares.get(sq.index()) == Some(placement);
                     if rules.uses.unmoved && at_home {
                         raise(board, board.unmoved_flag(), sq);
                     }
@@ -113,7 +113,7 @@ impl<B: Bits> SetupReader<'_, B> {
     fn read_hands(&mut self) {
         let rules = Arc::clone(&self.pos.rules);
         for man in self.setup.hands.iter().flatten() {
-            if rules.hands.is_none() {
+            if rules.game.hands.is_none() {
                 self.fault(Field::Hands, "found pieces in hand, the game has no hands");
                 return;
             }
@@ -132,10 +132,10 @@ impl<B: Bits> SetupReader<'_, B> {
 
     fn read_turn(&mut self) {
         let setup = self.setup;
-        let turn = &self.pos.rules.turn;
+        let turn = &self.pos.rules.game.turn;
         let is_first = setup.fullmoves <= 1
             && setup.turn == Side::White
-            && setup.squares == self.pos.rules.start.squares;
+            && setup.squares == self.pos.rules.game.start.squares;
         let length = match turn.first_turn {
             Some(first) if is_first => first,
             _ if turn.progressive => setup.fullmoves.max(1) * 2 - 1 + setup.turn as u32,
@@ -171,14 +171,14 @@ impl<B: Bits> SetupReader<'_, B> {
         let setup = self.setup;
         let uses = self.pos.rules.uses;
         let checks = match setup.checks {
-            None if uses.checks => self.pos.rules.start.checks.unwrap_or(USUAL_CHECKS),
+            None if uses.checks => self.pos.rules.game.start.checks.unwrap_or(USUAL_CHECKS),
             given => given.unwrap_or([0, 0]),
         };
         self.pos.state.checks = checks.map(|n| n.min(u32::from(u8::MAX)) as u8);
         let short = |n: u32| n.min(u32::from(u16::MAX)) as u16;
         self.pos.state.halfmoves = short(setup.halfmoves);
         if let Some(count) = setup.count {
-            if self.pos.rules.count.is_none() {
+            if self.pos.rules.game.count.is_none() {
                 let message = format!("found a count to {}, the game has none", count.limit);
                 self.fault(Field::EnPassant, message);
             }
@@ -191,10 +191,10 @@ impl<B: Bits> SetupReader<'_, B> {
     fn check_safety(&mut self) {
         let them = !self.pos.state.turn;
         let Variant { rules, state, .. } = &self.pos;
-        let checked_turns = rules.turn.moves == [1, 1] && !rules.turn.progressive;
+        let checked_turns = rules.game.turn.moves == [1, 1] && !rules.game.turn.progressive;
         let attacks = self.pos.attacks();
         if checked_turns
-            && !rules.duties.must_capture
+            && !rules.game.duties.must_capture
             && attacks.is_in_reach(them, &attacks.guard(them))
         {
             let message =
@@ -215,7 +215,7 @@ fn kind_of<B: Bits>(rules: &Rulebook<B>, man: Man) -> Option<Kind> {
 }
 
 fn symbols<B: Bits>(rules: &Rulebook<B>) -> String {
-    let all: Vec<&str> = rules.kinds.iter().map(|kind| kind.symbol.as_str()).collect();
+    let all: Vec<&str> = rules.game.kinds.iter().map(|kind| kind.symbol.as_str()).collect();
     all.join(" ")
 }
 

@@ -22,7 +22,7 @@ impl<B: Bits> Attacks<'_, B> {
     #[inline(always)]
     pub(crate) fn terrain(self, side: Side) -> Terrain<B> {
         let mut prey = self.board.side(!side);
-        for &kind in &self.rules.iron_kinds {
+        for &kind in &self.rules.game.iron_kinds {
             prey = prey - self.board.kind(kind);
         }
         Terrain {

@@ -11,7 +11,7 @@ use rules::game::TurnDef;
 
 /// Counts a move of `us` and hands over the turn if it is over.
 pub(crate) fn end_move<B: Bits>(pos: &mut Variant<B>, us: Side) {
-    let asks = pos.rules.uses.checks || pos.rules.turn.check_ends_turn;
+    let asks = pos.rules.uses.checks || pos.rules.game.turn.check_ends_turn;
     let gives_check = asks && pos.attacks().has_royal_in_reach(!us);
     if gives_check && pos.rules.uses.checks {
         let left = &mut pos.state.checks[us.index()];
@@ -19,7 +19,7 @@ pub(crate) fn end_move<B: Bits>(pos: &mut Variant<B>, us: Side) {
     }
     pos.state.moves_left = pos.state.moves_left.saturating_sub(1);
     let ended = pos.state.moves_left == 0
-        || gives_check && pos.rules.turn.check_ends_turn
+        || gives_check && pos.rules.game.turn.check_ends_turn
         || pos.rules.uses.sudden_endings && pos.is_suddenly_over();
     if ended {
         end_turn(pos, us);
@@ -33,8 +33,8 @@ pub(crate) fn end_turn<B: Bits>(pos: &mut Variant<B>, us: Side) {
     if pos.state.has_en_passant() {
         drop_useless_en_passant(pos, us);
     }
-    for flag in 0..pos.rules.flags.len() {
-        if pos.rules.flags[flag].fleeting {
+    for flag in 0..pos.rules.tables.flags.len() {
+        if pos.rules.tables.flags[flag].fleeting {
             let own = pos.board.flag(flag) & pos.board.side(us);
             pos.board.set_flag(flag, own);
         }
@@ -65,11 +65,11 @@ pub(crate) fn drop_useless_en_passant<B: Bits>(pos: &mut Variant<B>, us: Side) {
 }
 
 fn can_capture_en_passant<B: Bits>(pos: &Variant<B>, side: Side, square: Square) -> bool {
-    let nearby = pos.rules.en_passant_sources[side.index()][square.index()];
+    let nearby = pos.rules.tables.en_passant_sources[side.index()][square.index()];
     if !nearby.meets(pos.board.side(side)) {
         return false;
     }
-    pos.rules.movers[side.index()].iter().enumerate().any(|(index, mover)| {
+    pos.rules.tables.movers[side.index()].iter().enumerate().any(|(index, mover)| {
         let mut men = pos.board.pieces(side, Kind(index as u8)).into_iter();
         men.any(|from| mover.en_passant[from.index()].has(square))
     })
@@ -79,7 +79,7 @@ fn can_capture_en_passant<B: Bits>(pos: &Variant<B>, side: Side, square: Square)
 /// Where turns have several moves that hangs on how the turn goes on, and a
 /// chance counts as soon as a piece could go there.
 pub(crate) fn drop_illegal_en_passant<B: Bits>(pos: &mut Variant<B>) {
-    let plain = pos.rules.turn == TurnDef::alternating() && pos.rules.walling.is_none();
+    let plain = pos.rules.game.turn == TurnDef::alternating() && pos.rules.game.walling.is_none();
     if !plain || pos.rules.legality == Legality::Free {
         return;
     }

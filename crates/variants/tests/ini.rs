@@ -4,7 +4,8 @@
 use game_core::{Bits, Fault, Setup, perft};
 use proptest::prelude::*;
 use rules::diagnostic::render;
-use rules::game::{Ending, EndingDef, Game, Verdict};
+use rules::endings::{Ending, EndingDef, EndingResult, MoveCountRule};
+use rules::game::Game;
 use rules::{ini, library};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -300,7 +301,8 @@ fn a_parent_in_another_format_keeps_its_rules() {
     assert_eq!(games[0].turn, monster.turn);
     assert_eq!(games[0].pieces.len(), monster.pieces.len());
     let has = |when: &Ending| games[0].endings.iter().any(|ending| ending.when == *when);
-    assert!(has(&Ending::MoveRule { moves: 10 }) && !has(&Ending::MoveRule { moves: 75 }));
+    let move_rule = |moves: u32| Ending::MoveRule(MoveCountRule { moves });
+    assert!(has(&move_rule(10)) && !has(&move_rule(75)));
     assert!(matches!(games[0].endings[0].when, Ending::Reached { .. }));
     assert!(games[1].duties.must_capture && games[1].endings == games[0].endings);
     check_faults(
@@ -420,7 +422,8 @@ fn counts_points_and_chases_are_those_of_the_library() {
         assert_eq!(points[0], points[1], "{id}");
         let counts = |game: &Game| -> Vec<EndingDef> {
             let special = |def: &&EndingDef| {
-                def.result == Verdict::MorePoints || matches!(def.when, Ending::CountedOut { .. })
+                def.result == EndingResult::MorePoints
+                    || matches!(def.when, Ending::CountedOut { .. })
             };
             let mut all: Vec<EndingDef> = game.endings.iter().filter(special).cloned().collect();
             all.sort_by_key(|def| format!("{def:?}"));

@@ -3,7 +3,12 @@
 use super::build::Builder;
 use super::sheet::{Counting, Material};
 use super::slots::{PieceSlot, PieceSlots};
-use crate::game::{CountDef, Ending, EndingDef, Game, Pass, PointsDef, Reacher, Verdict};
+use crate::endings::{
+    Bare, Checkmate, CheckmateBy, ChecksGiven, CountDef, CountedOut, Ending, EndingDef,
+    EndingResult, Extinct, Full, MoveCountRule, Passes, PerpetualChase, PerpetualCheck, Reached,
+    Reacher, Repetition, Stalemate, StandOff,
+};
+use crate::game::{Game, Pass, PointsDef};
 use game_core::{Setup, Side};
 
 /// What pieces are worth where points decide.
@@ -61,16 +66,19 @@ impl Builder<'_, '_> {
         endings.extend(self.extinction());
         endings.extend(self.flags());
         if self.sheet.ends.check_counting {
-            endings.push(ending(Ending::ChecksGiven, Verdict::Win));
+            endings.push(ending(Ending::ChecksGiven(ChecksGiven), EndingResult::Win));
         }
         endings.extend(self.counts());
         let ends = &self.sheet.ends;
         if ends.pawn_drop_mate {
             let of = self.symbols(PieceSlots::of(&[PieceSlot::SHOGI_PAWN]));
-            endings.push(ending(Ending::CheckmateBy { of, dropped: true }, Verdict::Win));
+            endings.push(ending(
+                Ending::CheckmateBy(CheckmateBy { of, dropped: true }),
+                EndingResult::Win,
+            ));
         }
-        endings.push(ending(Ending::Checkmate, ends.checkmate));
-        endings.push(ending(Ending::Stalemate, self.stalemate()));
+        endings.push(ending(Ending::Checkmate(Checkmate), ends.checkmate));
+        endings.push(ending(Ending::Stalemate(Stalemate), self.stalemate()));
         endings.extend(self.repetitions());
         endings.extend(self.counting());
         endings
@@ -95,7 +103,7 @@ impl Builder<'_, '_> {
         };
         let limits = rows.iter().filter_map(limit).collect();
         let without = letter(PieceSlot::PAWN).into_iter().collect();
-        Some(ending(Ending::CountedOut { without, limits }, Verdict::Draw))
+        Some(ending(Ending::CountedOut(CountedOut { without, limits }), EndingResult::Draw))
     }
 
     /// Games decided without a mate once nobody can or will go on.
@@ -103,13 +111,13 @@ impl Builder<'_, '_> {
         let mut endings = Vec::new();
         let result = self.instead_of_draw();
         if self.sheet.ends.material == Material::Men {
-            endings.push(ending(Ending::Full, result));
+            endings.push(ending(Ending::Full(Full), result));
         }
         if self.sheet.rules.stand_off {
-            endings.push(ending(Ending::StandOff, result));
+            endings.push(ending(Ending::StandOff(StandOff), result));
         }
         if self.pass() != Pass::No {
-            endings.push(ending(Ending::Passes, result));
+            endings.push(ending(Ending::Passes(Passes), result));
         }
         endings
     }
@@ -134,7 +142,7 @@ impl Builder<'_, '_> {
         let ends = &self.sheet.ends;
         if opponent > 0 {
             if of.all && at == 1 && opponent == 2 && ends.extinct_claim {
-                return Some(ending(Ending::Bare { with_reply: true }, result));
+                return Some(ending(Ending::Bare(Bare { with_reply: true }), result));
             }
             let message = "only bared kings may ask for pieces of the opponent".to_string();
             let hint = "types *, count 1, opponent's count 2, with extinctionClaim".to_string();
@@ -145,7 +153,7 @@ impl Builder<'_, '_> {
         if symbols.is_empty() && !of.all {
             return None;
         }
-        let when = Ending::Extinct { of: symbols, each: !of.all, at, side: None };
+        let when = Ending::Extinct(Extinct { of: symbols, each: !of.all, at, side: None });
         Some(ending(when, result))
     }
 
@@ -178,8 +186,8 @@ impl Builder<'_, '_> {
         };
         let unattacked = ends.flag_safe;
         let flag = |by: &[String], goal| {
-            let when = Ending::Reached { by: by.to_vec(), goal, whose, unattacked };
-            ending(when, Verdict::Win)
+            let when = Ending::Reached(Reached { by: by.to_vec(), goal, whose, unattacked });
+            ending(when, EndingResult::Win)
         };
         if by[0] == by[1] {
             return vec![flag(&by[0], goals)];
@@ -188,23 +196,23 @@ impl Builder<'_, '_> {
         vec![flag(&by[0], [goals[0], nowhere]), flag(&by[1], [nowhere, goals[1]])]
     }
 
-    fn stalemate(&self) -> Verdict {
+    fn stalemate(&self) -> EndingResult {
         let ends = &self.sheet.ends;
         match (ends.stalemate, ends.stalemate_count) {
-            (Verdict::Win, true) => Verdict::FewerPieces,
-            (Verdict::Loss, true) => Verdict::MorePieces,
-            (Verdict::Draw, _) => self.instead_of_draw(),
+            (EndingResult::Win, true) => EndingResult::FewerPieces,
+            (EndingResult::Loss, true) => EndingResult::MorePieces,
+            (EndingResult::Draw, _) => self.instead_of_draw(),
             (result, _) => result,
         }
     }
 
     /// What decides a game that would be drawn.
-    fn instead_of_draw(&self) -> Verdict {
+    fn instead_of_draw(&self) -> EndingResult {
         match self.sheet.ends.material {
-            Material::Nothing => Verdict::Draw,
-            Material::Men => Verdict::MorePieces,
-            Material::Points => Verdict::MorePoints,
-            Material::Odds(side) => Verdict::WonBy(side),
+            Material::Nothing => EndingResult::Draw,
+            Material::Men => EndingResult::MorePieces,
+            Material::Points => EndingResult::MorePoints,
+            Material::Odds(side) => EndingResult::WonBy(side),
         }
     }
 
@@ -226,21 +234,24 @@ impl Builder<'_, '_> {
         if ends.fold_rule > 0 {
             let times = ends.fold_rule;
             if ends.perpetual_check {
-                endings.push(ending(Ending::PerpetualCheck { times }, Verdict::Loss));
+                endings.push(ending(
+                    Ending::PerpetualCheck(PerpetualCheck { times }),
+                    EndingResult::Loss,
+                ));
             }
             if ends.perpetual_chase {
-                endings.push(ending(self.chase(times), Verdict::Loss));
+                endings.push(ending(self.chase(times), EndingResult::Loss));
             }
             let result = match (ends.fold_result, ends.fold_absolute) {
-                (Verdict::Win, true) => Verdict::WonBy(Side::White),
-                (Verdict::Loss, true) => Verdict::WonBy(Side::Black),
-                (Verdict::Draw, _) => self.instead_of_draw(),
+                (EndingResult::Win, true) => EndingResult::WonBy(Side::White),
+                (EndingResult::Loss, true) => EndingResult::WonBy(Side::Black),
+                (EndingResult::Draw, _) => self.instead_of_draw(),
                 (result, _) => result,
             };
-            endings.push(ending(Ending::Repetition { times }, result));
+            endings.push(ending(Ending::Repetition(Repetition { times }), result));
         }
         if ends.move_rule > 0 {
-            let when = Ending::MoveRule { moves: ends.move_rule };
+            let when = Ending::MoveRule(MoveCountRule { moves: ends.move_rule });
             endings.push(ending(when, self.instead_of_draw()));
         }
         endings
@@ -271,7 +282,12 @@ impl Builder<'_, '_> {
         }
         even_protected.extend(middle.into_iter().map(|letter| (letter, weak.clone())));
         even_protected.retain(|(_, by)| !by.is_empty());
-        Ending::PerpetualChase { times, by: letters(&is_hunter), of, even_protected }
+        Ending::PerpetualChase(PerpetualChase {
+            times,
+            by: letters(&is_hunter),
+            of,
+            even_protected,
+        })
     }
 
     /// A game that was not written in this format, with the few changes that
@@ -332,13 +348,13 @@ impl Builder<'_, '_> {
         let ends = &self.sheet.ends;
         replace(
             &["checkmateValue"],
-            |when| *when == Ending::Checkmate,
-            vec![ending(Ending::Checkmate, ends.checkmate)],
+            |when| *when == Ending::Checkmate(Checkmate),
+            vec![ending(Ending::Checkmate(Checkmate), ends.checkmate)],
         );
         replace(
             &["stalemateValue", "stalematePieceCount"],
-            |when| *when == Ending::Stalemate,
-            vec![ending(Ending::Stalemate, self.stalemate())],
+            |when| *when == Ending::Stalemate(Stalemate),
+            vec![ending(Ending::Stalemate(Stalemate), self.stalemate())],
         );
         replace(
             &["nFoldRule", "nFoldValue", "nFoldValueAbsolute", "perpetualCheckIllegal"],
@@ -347,7 +363,7 @@ impl Builder<'_, '_> {
         );
         replace(&["nMoveRule"], is_rule, counted(is_rule));
         if ends.check_counting && self.is_said("checkCounting") {
-            fresh.insert(0, ending(Ending::ChecksGiven, Verdict::Win));
+            fresh.insert(0, ending(Ending::ChecksGiven(ChecksGiven), EndingResult::Win));
             game.start.checks.get_or_insert([1, 1]);
         }
         let flags = self.flags();
@@ -356,6 +372,6 @@ impl Builder<'_, '_> {
     }
 }
 
-fn ending(when: Ending, result: Verdict) -> EndingDef {
+fn ending(when: Ending, result: EndingResult) -> EndingDef {
     EndingDef { when, result, on_claim: false }
 }

@@ -5,7 +5,7 @@ use super::sheet::Sheet;
 use super::slots::{PieceSlot, PieceSlots};
 use super::source::{IniEntry, Word};
 use crate::diagnostic::{Diagnostic, Severity, did_you_mean};
-use crate::game::Verdict;
+use crate::endings::EndingResult;
 use game_core::Geometry;
 use std::ops::Range;
 
@@ -18,8 +18,8 @@ pub(super) struct IniReader<'a> {
     pub board: Option<Geometry>,
 }
 
-const RESULTS: [(&str, Verdict); 3] =
-    [("win", Verdict::Win), ("loss", Verdict::Loss), ("draw", Verdict::Draw)];
+const RESULTS: [(&str, EndingResult); 3] =
+    [("win", EndingResult::Win), ("loss", EndingResult::Loss), ("draw", EndingResult::Draw)];
 
 impl<'a> IniReader<'a> {
     pub(super) fn new(source: &'a str, text: &'a str) -> IniReader<'a> {
@@ -83,11 +83,11 @@ impl<'a> IniReader<'a> {
         self.word(&entry.value, &[("true", true), ("false", false)])
     }
 
-    pub(super) fn result(&mut self, entry: &IniEntry<'_>) -> Option<Verdict> {
+    pub(super) fn result(&mut self, entry: &IniEntry<'_>) -> Option<EndingResult> {
         self.word(&entry.value, &RESULTS)
     }
 
-    pub(super) fn result_or_none(&mut self, entry: &IniEntry<'_>) -> Option<Option<Verdict>> {
+    pub(super) fn result_or_none(&mut self, entry: &IniEntry<'_>) -> Option<Option<EndingResult>> {
         if entry.value.text == "none" {
             return Some(None);
         }

@@ -3,7 +3,8 @@
 
 use super::area::Area;
 use super::slots::{PieceSlot, PieceSlots};
-use crate::game::{Game, PerSide, Verdict};
+use crate::endings::EndingResult;
+use crate::game::{Game, PerSide};
 use game_core::{Setup, Side};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -138,15 +139,15 @@ pub(super) struct EndSheet {
     pub progress: PerSide<PieceSlots>,
     pub move_rule: u32,
     pub fold_rule: u32,
-    pub fold_result: Verdict,
+    pub fold_result: EndingResult,
     pub fold_absolute: bool,
     pub perpetual_check: bool,
     pub perpetual_chase: bool,
-    pub stalemate: Verdict,
+    pub stalemate: EndingResult,
     pub stalemate_count: bool,
-    pub checkmate: Verdict,
+    pub checkmate: EndingResult,
     pub pawn_drop_mate: bool,
-    pub extinct: Option<Verdict>,
+    pub extinct: Option<EndingResult>,
     pub extinct_claim: bool,
     pub pseudo_royal: bool,
     pub duple_check: bool,
@@ -325,13 +326,13 @@ impl EndSheet {
             progress: PAWN,
             move_rule: 50,
             fold_rule: 3,
-            fold_result: Verdict::Draw,
+            fold_result: EndingResult::Draw,
             fold_absolute: false,
             perpetual_check: false,
             perpetual_chase: false,
-            stalemate: Verdict::Draw,
+            stalemate: EndingResult::Draw,
             stalemate_count: false,
-            checkmate: Verdict::Loss,
+            checkmate: EndingResult::Loss,
             pawn_drop_mate: false,
             extinct: None,
             extinct_claim: false,

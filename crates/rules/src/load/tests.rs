@@ -1,7 +1,8 @@
 use super::inherit::MAX_CHAIN;
 use super::*;
 use crate::diagnostic::render;
-use crate::game::{Ending, MoveRule, Royal, Verdict};
+use crate::endings::{DeadMaterial, Ending, EndingResult};
+use crate::game::{MoveRule, Royal};
 use crate::library;
 use proptest::prelude::*;
 
@@ -60,8 +61,8 @@ fn a_child_changes_what_it_names_and_keeps_the_rest() {
     assert_eq!(game.pieces[0].promotions[0].into[0], ["A", "R", "B", "N"]);
     assert_eq!(game.castling.unwrap().targets, [6, 1]);
     assert!(matches!(game.endings[0].when, Ending::Reached { .. }), "new endings come first");
-    assert_eq!(game.endings[2].result, Verdict::Loss);
-    assert!(!game.endings.iter().any(|ending| ending.when == Ending::DeadMaterial));
+    assert_eq!(game.endings[2].result, EndingResult::Loss);
+    assert!(!game.endings.iter().any(|ending| ending.when == Ending::DeadMaterial(DeadMaterial)));
 }
 
 /// What is odd about a game is shown where the file speaks of it.

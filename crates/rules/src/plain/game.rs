@@ -8,9 +8,10 @@
 use super::{FlagDecl, PlainGame, PlainPiece, classic, parse};
 use crate::betza;
 use crate::diagnostic::Diagnostic;
+use crate::endings::{Checkmate, Ending, EndingDef, EndingResult, Repetition, Stalemate};
 use crate::game::{
-    About, CaptureDef, Duties, Ending, EndingDef, Game, MoveDef, MoveRule, Pass, PerSide, PieceDef,
-    PromotionChoice, PromotionDef, PromotionOccasion, Royal, TurnDef, Verdict,
+    About, CaptureDef, Duties, Game, MoveDef, MoveRule, Pass, PerSide, PieceDef, PromotionChoice,
+    PromotionDef, PromotionOccasion, Royal, TurnDef,
 };
 use crate::pattern::Wide;
 use crate::topology::{Edges, Symmetry, Topology};
@@ -227,7 +228,8 @@ impl Builder<'_> {
     }
 
     fn game(&self, id: String, pieces: Vec<PieceDef>) -> Game {
-        let ending = |when: Ending, result: Verdict| EndingDef { when, result, on_claim: false };
+        let ending =
+            |when: Ending, result: EndingResult| EndingDef { when, result, on_claim: false };
         Game {
             about: About { name: id.clone(), ..About::default() },
             id,
@@ -243,9 +245,9 @@ impl Builder<'_> {
             pass: Pass::No,
             points: crate::game::PointsDef::default(),
             endings: vec![
-                ending(Ending::Checkmate, Verdict::Loss),
-                ending(Ending::Stalemate, Verdict::Draw),
-                ending(Ending::Repetition { times: 3 }, Verdict::Draw),
+                ending(Ending::Checkmate(Checkmate), EndingResult::Loss),
+                ending(Ending::Stalemate(Stalemate), EndingResult::Draw),
+                ending(Ending::Repetition(Repetition { times: 3 }), EndingResult::Draw),
             ],
         }
     }

@@ -17,13 +17,14 @@ pub(crate) fn way_is_safe<B: Bits>(
     let (attacks, end) = (pos.attacks(), way.king_to);
     let enemies = pos.board.side(!side);
     let blockers = pos.board.occupied() - SquareSet::of(king);
-    let captures = &pos.rules.captures;
-    let enemy_royals = if captures.blast { attacks.royals(!side) } else { SquareSet::EMPTY };
+    let captures = &pos.rules.game.captures;
+    let enemy_royals =
+        if captures.blast.is_some() { attacks.royals(!side) } else { SquareSet::EMPTY };
     let moves = pos.danger_reach(!side);
     let mut squares = way.king_way.into_iter().filter(|&sq| moves > 1 || sq != end || king == end);
     squares.all(|sq| {
         // Nobody blows up a king beside his own.
-        if captures.neighbours[sq.index()].meets(enemy_royals) {
+        if pos.rules.tables.neighbours[sq.index()].meets(enemy_royals) {
             return true;
         }
         if moves > 1 {

@@ -71,14 +71,14 @@ impl<B: Bits> Masks<B> {
             n_pins: 0,
             pinned: SquareSet::EMPTY,
         };
-        let watch = rules.watch[masks.by.index()].over(king);
+        let watch = rules.tables.watch[masks.by.index()].over(king);
         let kinds = &board.kinds()[..watch.len()];
         for (index, sources) in watch.iter().enumerate() {
             let men = kinds[index] & masks.enemies & sources.all;
             if men.is_empty() {
                 continue;
             }
-            let mover = &rules.movers[masks.by.index()][index];
+            let mover = &rules.tables.movers[masks.by.index()][index];
             masks.add_leaps_and_rides(attacks, mover, sources, men);
             if mover.has_paths {
                 masks.add_paths(attacks, Kind(index as u8), mover, men);
@@ -100,7 +100,7 @@ impl<B: Bits> Masks<B> {
         for from in sources.leaps & men {
             self.add(from, SquareSet::EMPTY);
         }
-        if let Some(between) = &attacks.rules.between {
+        if let Some(between) = &attacks.rules.tables.between {
             for from in sources.rides & men {
                 self.add(from, between.squares(from, king));
             }

@@ -37,7 +37,7 @@ pub(super) fn collect<B: Bits>(pos: &Variant<B>, out: &mut MoveList) {
 pub(crate) fn is_legal_when_tried<B: Bits>(pos: &mut Variant<B>, guard: &Guard, m: Move) -> bool {
     let us = pos.state.turn;
     let enemy_guard = pos.attacks().guard(!us);
-    let breaks_off = pos.rules.duties.break_stand_off && pos.state.faced > 0;
+    let breaks_off = pos.rules.game.duties.break_stand_off && pos.state.faced > 0;
     if breaks_off && MoveAction::read(m) == Some(MoveAction::Pass) {
         return true;
     }
@@ -82,11 +82,11 @@ fn board_is_allowed<B: Bits>(
     if pos.attacks().has_lost(!us, enemy_guard) {
         return Some(true);
     }
-    if pos.rules.duties.no_checks && is_capturable(pos, !us, enemy_guard, 1) {
+    if pos.rules.game.duties.no_checks && is_capturable(pos, !us, enemy_guard, 1) {
         return Some(false);
     }
     let goes_on = pos.state.moves_left > 1;
-    if goes_on && !pos.rules.turn.safe_throughout {
+    if goes_on && !pos.rules.game.turn.safe_throughout {
         return None;
     }
     let reach = pos.danger_reach(!us);

@@ -5,16 +5,16 @@ use super::Generation;
 use crate::castling::wing_towards;
 use crate::word::{MoveAction, with_wall};
 use game_core::{Bits, Kind, Move, MoveList, SquareSet};
-use rules::game::Pass;
+use rules::game::{Pass, Walling};
 
 impl<B: Bits> Generation<'_, B> {
     /// For every first move of a piece, adds the moves that also put a piece of
     /// the hand down behind it.
     pub(super) fn add_gatings(&self, first: usize, out: &mut MoveList) {
         let (pos, side) = (self.pos, self.side());
-        let Some(hands) = &pos.rules.hands else { return };
-        let Some(zones) = &hands.gating else { return };
-        let gates = zones[side.index()] & pos.board.unmoved();
+        let Some(hands) = &pos.rules.game.hands else { return };
+        let Some(gating) = &hands.gating else { return };
+        let gates = gating.zone[side.index()] & pos.board.unmoved();
         let kinds = pos.board.all_kinds();
         let in_hand: Vec<Kind> = kinds.filter(|&kind| pos.board.hand(side, kind) > 0).collect();
         for index in first..out.len() {
@@ -51,7 +51,7 @@ impl<B: Bits> Generation<'_, B> {
 
     /// Adds passing the turn, where the rules allow it.
     pub(super) fn add_passes(&self, first: usize, out: &mut MoveList) {
-        let allowed = match self.pos.rules.pass {
+        let allowed = match self.pos.rules.game.pass {
             Pass::No => false,
             Pass::Free => true,
             Pass::WhenStuck => out.len() == first,
@@ -67,13 +67,13 @@ impl<B: Bits> Generation<'_, B> {
 
     /// Replaces each move by the moves that also put a wall down.
     pub(super) fn add_walls(&self, first: usize, out: &mut MoveList) {
-        let Some(walling) = &self.pos.rules.walling else { return };
+        let Some(walling) = &self.pos.rules.game.walling else { return };
         let bases: Vec<Move> = out.drain(first..).collect();
         let mut scratch = self.pos.without_past();
         for m in bases {
             scratch.try_out_bare(self.side(), m);
             let mut places = scratch.board.vacant() & walling.zone;
-            if walling.moving {
+            if walling.kind == Walling::Moving {
                 places = places - self.pos.board.walls();
             }
             scratch.recall();

@@ -8,7 +8,7 @@ impl<B: Bits> Generation<'_, B> {
     /// Hands over the drops onto these squares.
     pub(crate) fn drops(&self, answers: SquareSet<B>, out: &mut impl Collector<B>) {
         let (rules, board, side) = (&self.pos.rules, &self.pos.board, self.side());
-        let Some(hands) = &rules.hands else { return };
+        let Some(hands) = &rules.game.hands else { return };
         if hands.gating.is_some() {
             return;
         }
@@ -18,13 +18,13 @@ impl<B: Bits> Generation<'_, B> {
             }
             let mut targets = drop.zone[side.index()] & self.terrain.empty & answers;
             if drop.next_to_own {
-                let neighbours = &rules.captures.neighbours;
+                let neighbours = &rules.tables.neighbours;
                 let own = self.terrain.own.into_iter();
                 targets &= own.fold(SquareSet::EMPTY, |near, sq| near | neighbours[sq.index()]);
             }
             if let Some(most) = drop.per_file {
                 let own = board.pieces(side, drop.appears_as);
-                for file in &rules.files {
+                for file in &rules.tables.files {
                     if (own & *file).len() >= most {
                         targets = targets - *file;
                     }
@@ -40,10 +40,10 @@ impl<B: Bits> Generation<'_, B> {
     fn kept_for_colours(&self, dropped: Kind) -> SquareSet<B> {
         let (rules, board, side) = (&self.pos.rules, &self.pos.board, self.side());
         let mut kept = SquareSet::EMPTY;
-        let Some(hands) = &rules.hands else { return kept };
+        let Some(hands) = &rules.game.hands else { return kept };
         for drop in hands.drops.iter().filter(|drop| drop.both_colours) {
             let own = board.pieces(side, drop.appears_as);
-            for colour in rules.colours {
+            for colour in rules.tables.colours {
                 let there = drop.zone[side.index()] & colour;
                 if drop.piece == dropped {
                     if own.meets(colour) {

@@ -6,8 +6,9 @@
 
 use super::{SetupReader, raise};
 use crate::position::Variant;
-use crate::rulebook::{CastlingFacts, Rulebook};
-use game_core::{Bits, Fault, Field, Side, Square, SquareSet};
+use crate::rulebook::Rulebook;
+use game_core::{Bits, Fault, Field, Kind, Side, Square, SquareSet};
+use rules::game::CastlingDef;
 use std::fmt;
 
 /// What is wrong with a letter of the castling field.
@@ -59,16 +60,18 @@ impl<B: Bits> SetupReader<'_, B> {
 /// It does in games with gating, and in games without castling whose start has
 /// letters there.
 pub(super) fn lists_unmoved<B: Bits>(rules: &Rulebook<B>) -> bool {
-    rules.hands.as_ref().is_some_and(|hands| hands.gating.is_some())
-        || rules.uses.unmoved && rules.castling.is_none() && !rules.start.castling.is_empty()
+    rules.game.hands.as_ref().is_some_and(|hands| hands.gating.is_some())
+        || rules.uses.unmoved
+            && rules.game.castling.is_none()
+            && !rules.game.start.castling.is_empty()
 }
 
 /// The rank castling letters speak of.
 pub(super) fn castling_rank<B: Bits>(rules: &Rulebook<B>, side: Side) -> u8 {
-    let rank = rules.castling.as_ref().map_or(0, |def| def.rank);
+    let rank = rules.game.castling.as_ref().map_or(0, |def| def.rank);
     match side {
         Side::White => rank,
-        Side::Black => rules.geometry.ranks() - 1 - rank,
+        Side::Black => rules.tables.geometry.ranks() - 1 - rank,
     }
 }
 
@@ -76,13 +79,13 @@ fn read_right<B: Bits>(pos: &mut Variant<B>, letter: char, gates: bool) -> Resul
     let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
     let upper = letter.to_ascii_uppercase();
     let unmoved = pos.board.unmoved_flag();
-    if gates && (pos.rules.castling.is_none() || !matches!(upper, 'K' | 'Q')) {
+    if gates && (pos.rules.game.castling.is_none() || !matches!(upper, 'K' | 'Q')) {
         let sq = square_of(&pos.rules, side, upper).filter(|sq| pos.board.side(side).has(*sq));
         let sq = sq.ok_or(RightError::NoPiece { letter, side })?;
         raise(&mut pos.board, unmoved, sq);
         return Ok(());
     }
-    let def = pos.rules.castling.as_ref().ok_or(RightError::NoCastling { letter })?;
+    let def = pos.rules.game.castling.as_ref().ok_or(RightError::NoCastling { letter })?;
     let (king, partner) = pair(pos, def, letter, side)?;
     let Variant { rules, castling, state, board, .. } = pos;
     state.rights |= castling.add(rules, side, king, partner).unwrap_or(0);
@@ -95,19 +98,19 @@ fn read_right<B: Bits>(pos: &mut Variant<B>, letter: char, gates: bool) -> Resul
 
 /// The square of the castling rank on the file with this letter.
 fn square_of<B: Bits>(rules: &Rulebook<B>, side: Side, upper: char) -> Option<Square> {
-    rules.geometry.square((upper as u8).wrapping_sub(b'A'), castling_rank(rules, side))
+    rules.tables.geometry.square((upper as u8).wrapping_sub(b'A'), castling_rank(rules, side))
 }
 
 /// The king and the partner a letter means.
 fn pair<B: Bits>(
     pos: &Variant<B>,
-    def: &CastlingFacts,
+    def: &CastlingDef<Kind>,
     letter: char,
     side: Side,
 ) -> Result<(Square, Square), RightError> {
     let (rules, board) = (&pos.rules, &pos.board);
     let rank = castling_rank(rules, side);
-    let on_rank = |sq: &Square| rules.geometry.rank(*sq) == rank;
+    let on_rank = |sq: &Square| rules.tables.geometry.rank(*sq) == rank;
     let king = board.pieces(side, def.king).into_iter().find(on_rank);
     let king = king.ok_or_else(|| {
         let symbol = rules.facts(def.king).symbol.clone();

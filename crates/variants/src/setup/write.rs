@@ -11,8 +11,8 @@ use game_core::{Bits, Count, Man, Piece, Placement, Setup, Side, Square, SquareS
 /// The contents of a position.
 pub(crate) fn contents<B: Bits>(pos: &Variant<B>) -> Setup {
     let Variant { rules, board, state, .. } = pos;
-    let mut setup = Setup::empty(rules.geometry);
-    for sq in rules.geometry.squares() {
+    let mut setup = Setup::empty(rules.tables.geometry);
+    for sq in rules.tables.geometry.squares() {
         setup.squares[sq.index()] = match board.cell(sq) {
             BoardCell::WALL => Placement::Wall,
             cell => match cell.piece() {
@@ -22,7 +22,7 @@ pub(crate) fn contents<B: Bits>(pos: &Variant<B>) -> Setup {
         };
     }
     setup.turn = state.turn;
-    setup.hands = rules.hands.as_ref().map(|_| men_in_hand(pos));
+    setup.hands = rules.game.hands.as_ref().map(|_| men_in_hand(pos));
     setup.castling = Side::BOTH.map(|side| right_letters(pos, side)).concat();
     setup.en_passant.extend(state.en_passant().iter().map(|chance| chance.square));
     // Where another piece could have passed there too, the victim is named.
@@ -67,7 +67,7 @@ fn men_in_hand<B: Bits>(pos: &Variant<B>) -> Vec<Man> {
 /// The letters of the castling field for one side.
 fn right_letters<B: Bits>(pos: &Variant<B>, side: Side) -> String {
     let Variant { rules, board, castling, state, .. } = pos;
-    let file_letter = |sq: Square| (b'A' + rules.geometry.file(sq)) as char;
+    let file_letter = |sq: Square| (b'A' + rules.tables.geometry.file(sq)) as char;
     let mut letters = String::new();
     // Pieces said to be unmoved by a right they have.
     let mut told = SquareSet::EMPTY;
@@ -82,14 +82,14 @@ fn right_letters<B: Bits>(pos: &Variant<B>, side: Side) -> String {
             Wing::Queen => 'Q',
         });
         told.insert(way.partner);
-        if let Some(def) = &rules.castling {
+        if let Some(def) = &rules.game.castling {
             told |= way.king_way & board.pieces(side, def.king);
         }
     }
     if lists_unmoved(rules) {
         let rank = castling_rank(rules, side);
         let unmoved = (board.unmoved() & board.side(side)) - told;
-        let on_rank = unmoved.into_iter().filter(|sq| rules.geometry.rank(*sq) == rank);
+        let on_rank = unmoved.into_iter().filter(|sq| rules.tables.geometry.rank(*sq) == rank);
         letters.extend(on_rank.map(file_letter));
     }
     match side {

@@ -66,7 +66,7 @@ impl<'a, B: Bits> Hunt<'a, B> {
         Terrain {
             side: !self.by,
             occupied: self.occupied,
-            empty: self.pos.rules.board - self.occupied,
+            empty: self.pos.rules.tables.board - self.occupied,
             prey: self.hunters,
             own: self.prey,
         }
@@ -81,12 +81,12 @@ impl<'a, B: Bits> Hunt<'a, B> {
         let terrain = Terrain {
             side: by,
             occupied: self.occupied,
-            empty: pos.rules.board - self.occupied,
+            empty: pos.rules.tables.board - self.occupied,
             prey: self.prey,
             own: self.hunters,
         };
         let generation = Generation { pos, terrain, scope: Scope::of(MoveClass::All) };
-        let watch = pos.rules.watch[by.index()].over(target);
+        let watch = pos.rules.tables.watch[by.index()].over(target);
         for (index, sources) in watch.iter().enumerate() {
             let men = pos.board.kinds()[index] & self.hunters;
             if men.is_empty() {
@@ -114,10 +114,10 @@ impl<'a, B: Bits> Hunt<'a, B> {
         generation: &Generation<'_, B>,
     ) -> bool {
         let rules = &self.pos.rules;
-        let group = generation.group(kind, &rules.movers[self.by.index()][kind]);
+        let group = generation.group(kind, &rules.tables.movers[self.by.index()][kind]);
         let terrain = &generation.terrain;
         let targets = self.pos.attacks().targets(group.kind, group.mover, from, terrain);
-        let watch = rules.watch[self.by.index()].over(target);
+        let watch = rules.tables.watch[self.by.index()].over(target);
         let around = terrain.occupied - SquareSet::of(from);
         if !group.alert.meets(targets | SquareSet::of(from)) {
             return self.hits(&watch[kind], targets, target, around);
@@ -143,7 +143,7 @@ impl<'a, B: Bits> Hunt<'a, B> {
         target: Square,
         occupied: SquareSet<B>,
     ) -> bool {
-        let Some(between) = &self.pos.rules.between else { return true };
+        let Some(between) = &self.pos.rules.tables.between else { return true };
         let mut riders = (from & sources.rides).into_iter();
         sources.leaps.meets(from) || riders.any(|sq| !between.squares(sq, target).meets(occupied))
     }
@@ -152,7 +152,7 @@ impl<'a, B: Bits> Hunt<'a, B> {
     #[inline(always)]
     fn uncovers(&self, rider: Square, target: Square, terrain: &Terrain<B>) -> bool {
         let pos = self.pos;
-        let Some(between) = &pos.rules.between else { return true };
+        let Some(between) = &pos.rules.tables.between else { return true };
         let line = between.squares(rider, target);
         let Some(screen) = self.lone_screen(line) else { return false };
         let Some(piece) = pos.board.piece(screen) else { return false };
@@ -171,8 +171,8 @@ impl<'a, B: Bits> Hunt<'a, B> {
     /// that comes from `from`, and another move then take the royal piece?
     pub(super) fn strikes_en_passant(&self, over: Square, from: Square, king: Square) -> bool {
         let (pos, by) = (self.pos, self.by);
-        let watch = pos.rules.watch[by.index()].over(king);
-        let near = pos.rules.en_passant_sources[by.index()][over.index()] & self.hunters;
+        let watch = pos.rules.tables.watch[by.index()].over(king);
+        let near = pos.rules.tables.en_passant_sources[by.index()][over.index()] & self.hunters;
         near.into_iter().any(|hunter| {
             let Some(piece) = pos.board.piece(hunter) else { return false };
             if !pos.rules.mover(by, piece.kind).en_passant[hunter.index()].has(over) {
@@ -191,9 +191,9 @@ impl<'a, B: Bits> Hunt<'a, B> {
     /// hunters strike, which they cannot as things are. Captures aside.
     pub(super) fn watched(&self, target: Square) -> SquareSet<B> {
         let (pos, by) = (self.pos, self.by);
-        let Some(between) = &pos.rules.between else { return SquareSet(!B::ZERO) };
+        let Some(between) = &pos.rules.tables.between else { return SquareSet(!B::ZERO) };
         let mut watched = SquareSet::EMPTY;
-        let watch = pos.rules.watch[by.index()].over(target);
+        let watch = pos.rules.tables.watch[by.index()].over(target);
         for (index, sources) in watch.iter().enumerate() {
             let men = pos.board.kinds()[index] & self.hunters;
             if men.is_empty() {
@@ -220,7 +220,7 @@ impl<'a, B: Bits> Hunt<'a, B> {
     /// capture on the target.
     fn approaches(&self, kind: Kind, from: Square, target: Square) -> SquareSet<B> {
         let rules = &self.pos.rules;
-        let Some(between) = &rules.between else { return SquareSet(!B::ZERO) };
+        let Some(between) = &rules.tables.between else { return SquareSet(!B::ZERO) };
         let mover = rules.mover(self.by, kind);
         let scope = mover.scope(from);
         let posts = rules.posts(self.by, kind, from, target.index());
@@ -245,9 +245,9 @@ impl<'a, B: Bits> Hunt<'a, B> {
     /// The squares between riders among the hunters and a square.
     pub(super) fn lines_to(&self, sq: Square) -> SquareSet<B> {
         let pos = self.pos;
-        let Some(between) = &pos.rules.between else { return SquareSet(!B::ZERO) };
+        let Some(between) = &pos.rules.tables.between else { return SquareSet(!B::ZERO) };
         let mut lines = SquareSet::EMPTY;
-        let watch = pos.rules.watch[self.by.index()].over(sq);
+        let watch = pos.rules.tables.watch[self.by.index()].over(sq);
         let towards = between.towards(sq);
         for (index, sources) in watch.iter().enumerate() {
             for rider in sources.rides & pos.board.kinds()[index] & self.hunters {

@@ -6,13 +6,16 @@
 
 use crate::movegen::{CastlingSafety, pseudo_moves};
 use crate::position::Variant;
-use crate::rulebook::ChaseFacts;
-use game_core::{Bits, Move, MoveList, Side, Square, SquareSet};
+use game_core::{Bits, Kind, Move, MoveList, Side, Square, SquareSet};
+use rules::endings::PerpetualChase;
 
 impl<B: Bits> Variant<B> {
     /// The side all of whose moves since the position first occurred chased
     /// one and the same piece, if only one side did.
-    pub(crate) fn perpetual_chaser(&self, facts: &ChaseFacts<B>) -> Option<Side> {
+    pub(super) fn perpetual_chaser(
+        &self,
+        rule: &PerpetualChase<Kind, SquareSet<B>>,
+    ) -> Option<Side> {
         let first = self.past().iter().position(|past| past.state.key == self.state.key)?;
         let mut replay = self.clone();
         let mut prey = Side::BOTH.map(|side| replay.board.side(!side));
@@ -20,7 +23,7 @@ impl<B: Bits> Variant<B> {
             let made = replay.state.made;
             let mover = replay.past()[replay.past().len() - 1].state.turn;
             let chased =
-                if prey[mover.index()].any() { replay.threats(mover, facts) } else { Vec::new() };
+                if prey[mover.index()].any() { replay.threats(mover, rule) } else { Vec::new() };
             replay.recall();
             let made = made?;
             let chased = replay.new_among(chased, mover, made);
@@ -36,21 +39,25 @@ impl<B: Bits> Variant<B> {
 
     /// The captures a side threatens that are a chase: those of a hunter onto
     /// prey that is not protected from it.
-    fn threats(&mut self, side: Side, facts: &ChaseFacts<B>) -> Vec<(Square, Square)> {
+    fn threats(
+        &mut self,
+        side: Side,
+        rule: &PerpetualChase<Kind, SquareSet<B>>,
+    ) -> Vec<(Square, Square)> {
         let mut threats = Vec::new();
         for m in self.safe_captures(side) {
             let (from, to) = (m.from(), m.to());
             let (Some(hunter), Some(prey)) = (self.board.piece(from), self.board.piece(to)) else {
                 continue;
             };
-            let is_game = |of: &(game_core::Kind, [SquareSet<B>; 2])| {
+            let is_game = |of: &(Kind, [SquareSet<B>; 2])| {
                 of.0 == prey.kind && of.1[prey.side.index()].has(to)
             };
-            if !facts.by.contains(&hunter.kind) || !facts.of.iter().any(is_game) {
+            if !rule.by.contains(&hunter.kind) || !rule.of.iter().any(is_game) {
                 continue;
             }
             let is_exchange = hunter.kind == prey.kind && self.can_take(!side, to, from);
-            let outranks = facts
+            let outranks = rule
                 .even_protected
                 .iter()
                 .any(|(kind, by)| *kind == prey.kind && by.contains(&hunter.kind));

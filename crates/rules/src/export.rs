@@ -1,20 +1,26 @@
 //! The resolved rules of a game as JSON, for other programs. Squares are
 //! written as players do; what is given for each side is an object with the
-//! keys `white` and `black`. `docs/rules-export.md` lists the keys.
+//! keys `white` and `black`. `docs/rules-export.md` lists the keys. The JSON of
+//! an ending is in its entry of the catalogue, `endings.rs`.
 
-use ::rules::game::{
-    CastlingDef, DropDef, Ending, EndingDef, Game, HandsDef, MoveDef, MoveRule, Pass, PerSide,
-    PieceDef, PromotionChoice, PromotionDef, PromotionOccasion, Reacher, Royal, Verdict, Walling,
+pub(crate) mod values;
+
+use crate::describe::Naming;
+use crate::game::{
+    CastlingDef, DropDef, Game, HandsDef, MoveDef, MoveRule, Pass, PerSide, PieceDef,
+    PromotionChoice, PromotionDef, PromotionOccasion, Royal, Walling,
 };
-use ::rules::pattern::Wide;
-use ::rules::topology::{Edges, Symmetry};
-use game_core::Side;
-use notation::fen;
+use crate::pattern::Wide;
+use crate::topology::{Edges, Symmetry};
+use game_core::Setup;
 use serde_json::{Map, Value, json};
+use values::{per_side, squares};
 
-/// The whole game.
-pub fn as_json(game: &Game) -> Value {
+/// The whole game as JSON. The start position is written by `fen`, since this
+/// crate knows no notation of positions.
+pub fn as_json(game: &Game, fen: impl FnOnce(&Setup) -> String) -> Value {
     let about = &game.about;
+    let naming = Naming::of(game);
     json!({
         "id": game.id,
         "about": {
@@ -24,7 +30,7 @@ pub fn as_json(game: &Game) -> Value {
             "rules": about.rules.split_whitespace().collect::<Vec<_>>().join(" "),
         },
         "board": board(game),
-        "start": fen::print(&game.start),
+        "start": fen(&game.start),
         "pieces": game.pieces.iter().map(|def| piece(game, def)).collect::<Vec<_>>(),
         "castling": game.castling.as_ref().map(castling),
         "hands": game.hands.as_ref().map(|def| hands(game, def)),
@@ -48,7 +54,7 @@ pub fn as_json(game: &Game) -> Value {
         },
         "walling": game.walling.as_ref().map(|def| json!({
             "kind": match def.kind { Walling::Moving => "moving", Walling::Lasting => "lasting" },
-            "zone": squares(game, def.zone),
+            "zone": squares(&game.topology, def.zone),
         })),
         "pass": match game.pass {
             Pass::No => "no",
@@ -61,7 +67,7 @@ pub fn as_json(game: &Game) -> Value {
                 .collect::<serde_json::Map<_, _>>(),
             "bonus": per_side(&game.points.bonus, |tenths| json!(f64::from(*tenths) / 10.0)),
         },
-        "endings": game.endings.iter().map(|def| ending(game, def)).collect::<Vec<_>>(),
+        "endings": game.endings.iter().map(|def| def.json(&naming)).collect::<Vec<_>>(),
     })
 }
 
@@ -75,23 +81,12 @@ fn board(game: &Game) -> Value {
             Edges::Cylinder => "cylinder",
             Edges::Torus => "torus",
         },
-        "holes": squares(game, topology.holes),
+        "holes": squares(&game.topology, topology.holes),
         "symmetry": match topology.symmetry {
             Symmetry::Mirror => "mirror",
             Symmetry::Rotate => "rotate",
         },
     })
-}
-
-fn per_side<T>(both: &PerSide<T>, value: impl Fn(&T) -> Value) -> Value {
-    json!({ "white": value(&both[0]), "black": value(&both[1]) })
-}
-
-/// The squares of a set that are on the board.
-fn squares(game: &Game, set: Wide) -> Value {
-    let geometry = game.topology.geometry;
-    let on_board = geometry.squares().filter(|sq| set.has(*sq));
-    on_board.map(|sq| Value::from(geometry.name(sq).to_string())).collect()
 }
 
 /// The squares a set leaves of the board; null if that is all of it.
@@ -100,7 +95,7 @@ fn region(game: &Game, both: &PerSide<Wide>) -> Value {
     if both.iter().all(|set| all.is_within(*set)) {
         return Value::Null;
     }
-    per_side(both, |set| squares(game, *set & all))
+    per_side(both, |set| squares(&game.topology, *set & all))
 }
 
 fn piece(game: &Game, def: &PieceDef) -> Value {
@@ -144,7 +139,7 @@ fn promotion(game: &Game, def: &PromotionDef) -> Value {
     let limits: Map<String, Value> =
         def.limits.iter().map(|(symbol, most)| (symbol.clone(), json!(most))).collect();
     json!({
-        "zone": per_side(&def.zone, |zone| squares(game, *zone)),
+        "zone": per_side(&def.zone, |zone| squares(&game.topology, *zone)),
         "on_leaving": def.on_leaving,
         "on": match def.on {
             PromotionOccasion::AnyMove => "any-move",
@@ -191,87 +186,6 @@ fn hands(game: &Game, def: &HandsDef) -> Value {
         "drops": def.drops.iter().map(one).collect::<Vec<_>>(),
         "must_drop": def.must_drop,
         "reverts": def.reverts,
-        "gating": def.gating.as_ref().map(|gating| per_side(&gating.zone, |zone| squares(game, *zone))),
+        "gating": def.gating.as_ref().map(|gating| per_side(&gating.zone, |zone| squares(&game.topology, *zone))),
     })
-}
-
-fn side(side: Side) -> &'static str {
-    match side {
-        Side::White => "white",
-        Side::Black => "black",
-    }
-}
-
-fn ending(game: &Game, def: &EndingDef) -> Value {
-    let mut object = condition(game, &def.when);
-    object["result"] = match def.result {
-        Verdict::Win => json!("win"),
-        Verdict::Loss => json!("loss"),
-        Verdict::Draw => json!("draw"),
-        Verdict::WonBy(Side::White) => json!("white-wins"),
-        Verdict::WonBy(Side::Black) => json!("black-wins"),
-        Verdict::MorePieces => json!("more-pieces"),
-        Verdict::FewerPieces => json!("fewer-pieces"),
-        Verdict::MorePoints => json!("more-points"),
-        Verdict::PerpetualCheckLoses => json!("perpetual-check-loses"),
-    };
-    object["on_claim"] = json!(def.on_claim);
-    object
-}
-
-fn condition(game: &Game, when: &Ending) -> Value {
-    match when {
-        Ending::Checkmate => json!({ "when": "checkmate" }),
-        Ending::CheckmateBy { of, dropped } => {
-            json!({ "when": "checkmate-by", "of": of, "dropped": dropped })
-        }
-        Ending::Stalemate => json!({ "when": "stalemate" }),
-        Ending::Extinct { of, each, at, side: whose } => json!({
-            "when": "extinct", "of": of, "each": each, "at": at, "side": whose.map(side),
-        }),
-        Ending::Bare { with_reply } => json!({ "when": "bare", "with_reply": with_reply }),
-        Ending::Reached { by, goal, whose, unattacked } => json!({
-            "when": "reached",
-            "by": by,
-            "goal": per_side(goal, |goal| squares(game, *goal)),
-            "whose": match whose {
-                Reacher::Mover => "mover",
-                Reacher::Stayer => "stayer",
-                Reacher::WithReply => "with-reply",
-                Reacher::Either => "either",
-            },
-            "unattacked": unattacked,
-        }),
-        Ending::ChecksGiven => json!({ "when": "checks-given" }),
-        Ending::Repetition { times } => json!({ "when": "repetition", "times": times }),
-        Ending::PerpetualCheck { times } => json!({ "when": "perpetual-check", "times": times }),
-        Ending::PerpetualChase { times, by, of, even_protected } => json!({
-            "when": "perpetual-chase",
-            "times": times,
-            "by": by,
-            "of": of.iter().map(|(symbol, zone)| json!({
-                "piece": symbol,
-                "zone": per_side(zone, |zone| squares(game, *zone)),
-            })).collect::<Vec<_>>(),
-            "even_protected": even_protected.iter().map(|(symbol, by)| json!({
-                "piece": symbol,
-                "by": by,
-            })).collect::<Vec<_>>(),
-        }),
-        Ending::StandOff => json!({ "when": "stand-off" }),
-        Ending::MoveRule { moves } => json!({ "when": "move-rule", "moves": moves }),
-        Ending::Passes => json!({ "when": "passes" }),
-        Ending::Full => json!({ "when": "full" }),
-        Ending::DeadMaterial => json!({ "when": "dead-material" }),
-        Ending::CountedOut { without, limits } => json!({
-            "when": "counted-out",
-            "without": without,
-            "limits": limits.iter().map(|limit| json!({
-                "men": limit.men,
-                "against": limit.against,
-                "moves": limit.moves,
-                "from_men": limit.from_men,
-            })).collect::<Vec<_>>(),
-        }),
-    }
 }
