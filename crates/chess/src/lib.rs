@@ -13,7 +13,7 @@
 //! ```
 //!
 //! Reading order: `kinds`, [`attacks`], `castling`, `board` (the fields),
-//! `checks`, `movegen`, `make`, `position`, `moving`, `check_setup`.
+//! `checks`, `collect`, `movegen`, `make`, `position`, `moving`, `check_setup`.
 
 #![forbid(unsafe_code)]
 
@@ -22,6 +22,7 @@ mod board;
 mod castling;
 mod check_setup;
 mod checks;
+mod collect;
 mod kinds;
 mod make;
 mod movegen;

@@ -3,8 +3,8 @@
 use crate::board::ChessBoard;
 use crate::castling::{Rights, king_target, rook_target, wing_towards};
 use crate::checks::en_passant_victim;
+use crate::collect::{CASTLING, DOUBLE_STEP, EN_PASSANT, NULL_MOVE, PLAIN, promotion_of};
 use crate::kinds::{KING, PAWN, PieceCode, ROOK};
-use crate::movegen::{CASTLING, DOUBLE_STEP, EN_PASSANT, NULL_MOVE, PLAIN, promotion_of};
 use crate::position::Chess;
 use crate::zobrist;
 use game_core::{Move, Observer, Piece, Set64, Side, Square, SquareSet};

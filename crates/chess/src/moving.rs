@@ -3,8 +3,8 @@
 use crate::board::ChessBoard;
 use crate::castling::{king_target, wing_towards};
 use crate::checks::en_passant_victim;
+use crate::collect::{CASTLING, EN_PASSANT, NULL_MOVE, promotion_of};
 use crate::kinds::{BISHOP, KNIGHT, PAWN};
-use crate::movegen::{CASTLING, EN_PASSANT, NULL_MOVE, promotion_of};
 use crate::position::Chess;
 use game_core::{
     DrawReason, Gist, Key, Move, MoveClass, MoveFacts, MoveList, Nature, Observer, Origin, Outcome,

@@ -28,8 +28,8 @@ mod monster;
 mod pieces;
 mod squares;
 
-use crate::MAX_SCORE;
 use crate::nearest::unknown;
+use crate::values::MAX_SCORE;
 use game_core::random::SplitMix64;
 use game_core::{
     BoardView, Evaluator, Kind, Observer, Piece, Position, Score, Side, Square, Tracer,

@@ -30,7 +30,7 @@ pub mod weights;
 pub use coefficients::{Coefficients, coefficients};
 pub use page::page_body;
 
-use crate::{MAX_SCORE, values};
+use crate::values::{self, MAX_SCORE};
 use endgame::{FULL_SCALE, Scale};
 use game_core::orthodox::{KING, PAWN};
 use game_core::{

@@ -39,7 +39,7 @@ pub use formula::{Formula, TERMS, TermDoc};
 pub use parse::BadFormula;
 pub(crate) use reach::targets;
 
-use crate::MAX_SCORE;
+use crate::values::MAX_SCORE;
 use formula::rounded_ratio;
 use game_core::{
     BoardView, Evaluator, Kind, Observer, Piece, Position, Score, Side, Square, Tracer,
@@ -75,11 +75,6 @@ impl Lab {
         if !self.tables.as_ref().is_some_and(|tables| tables.fits(start)) {
             self.tables = Some(Arc::new(LabTables::of(&self.formula, start)));
         }
-    }
-
-    /// The formula it evaluates positions by.
-    pub fn formula(&self) -> &Formula {
-        &self.formula
     }
 
     #[inline]

@@ -35,8 +35,4 @@ mod values;
 
 pub use hce::{Coefficients, Hce};
 pub use universal::Universal;
-pub use values::piece_value;
-
-/// The largest score an evaluator of this crate gives, in centipawns: well below
-/// that of any mate.
-pub const MAX_SCORE: i32 = 20_000;
+pub use values::{MAX_SCORE, piece_value};

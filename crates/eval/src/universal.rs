@@ -18,7 +18,7 @@ mod pieces;
 mod spans;
 mod tables;
 
-use crate::MAX_SCORE;
+use crate::values::MAX_SCORE;
 use game_core::{
     BoardView, Evaluator, Job, Kind, Observer, Piece, Processor, Score, Side, Square, Tracer,
 };

@@ -1,7 +1,11 @@
-//! The values of the six kinds of chess in exchanges.
+//! The values of the six kinds of chess in exchanges, and the largest score.
 
 use game_core::Kind;
 use game_core::orthodox::N_KINDS;
+
+/// The largest score an evaluator of this crate gives, in centipawns: well below
+/// that of any mate.
+pub const MAX_SCORE: i32 = 20_000;
 
 /// Plain values in centipawns by kind, for exchanges and move ordering, where
 /// the square of a piece does not count. No exchange gains by losing the king,

@@ -30,7 +30,7 @@ pub fn loss(examples: &[Example], weights: &[(f32, f32)], slope: f32) -> f64 {
 
 /// The slope that suits these weights best, so that fitting them does not
 /// change the value of a pawn much.
-pub fn best_slope(examples: &[Example], weights: &[(f32, f32)]) -> f32 {
+pub(crate) fn best_slope(examples: &[Example], weights: &[(f32, f32)]) -> f32 {
     let few = &examples[..examples.len().min(ENOUGH)];
     let mut best = (f64::INFINITY, 0.0);
     for slope in SLOPES.map(|step| step as f32 * SLOPE_STEP) {

@@ -9,6 +9,6 @@ mod curve;
 mod examples;
 mod fit;
 
-pub use curve::{best_slope, expected, loss};
+pub use curve::{expected, loss};
 pub use examples::{Example, Examples, read_games};
 pub use fit::{FitProgress, Weights, fit, page, rounded, weights_now};

@@ -1,5 +1,5 @@
 //! A position as a tuner sees it: how often White has each feature more than
-//! Black, so that other weights can be tried without the board.
+//! Black, so that weights can be tried without the board.
 
 use super::sums::{FULL_PHASE, Sums};
 use super::tally::{FeatureCounts, eg};
@@ -15,7 +15,7 @@ use game_core::BoardView;
 /// too.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Coefficients {
-    /// 1 with all pieces on the board, 0 with none but kings and pawns.
+    /// 1 with all pieces on the board, 0 with only kings and pawns.
     pub phase: f32,
     /// The factors on middlegame and endgame, 1 in ordinary positions and 0 in
     /// drawn ones.

@@ -26,9 +26,9 @@ pub(crate) struct Scale {
 pub(crate) const FULL_SCALE: i32 = 64;
 
 impl Scale {
-    /// All of it counts.
+    /// The scale of a position in which the whole score counts.
     pub(crate) const FULL: Scale = Scale { mg: FULL_SCALE, eg: FULL_SCALE };
-    /// Nobody can win.
+    /// The scale of a position that nobody can win.
     const DRAW: Scale = Scale { mg: 0, eg: 0 };
 }
 
@@ -38,7 +38,8 @@ mod parts {
     /// better side.
     pub(super) const OPPOSITE_ALONE: i32 = 18;
     pub(super) const OPPOSITE_PER_PASSED: i32 = 5;
-    /// With other pieces, and for each piece of the better side.
+    /// Bishops of opposite colours with other pieces, and for each piece of the
+    /// better side.
     pub(super) const OPPOSITE: i32 = 26;
     pub(super) const OPPOSITE_PER_PIECE: i32 = 4;
     /// No pawns and at most a minor piece ahead: with less than a rook, with

@@ -111,7 +111,7 @@ fn outposts<V: BoardView<Bits = u64>, const WHITE: bool>(scene: &Scene<V>) -> Se
     let ranks = rank_set::<WHITE>(rank::FOURTH)
         | rank_set::<WHITE>(rank::FIFTH)
         | rank_set::<WHITE>(rank::SIXTH);
-    ranks & scene.attacks[us][PAWN.index()] - scene.pawns.reach[them]
+    (ranks & scene.attacks[us][PAWN.index()]) - scene.pawns.reach[them]
 }
 
 /// Knights and bishops that stand on outposts or right behind a pawn.
@@ -135,7 +135,7 @@ where
 /// Can a minor piece that stands on no outpost go to one?
 #[inline(always)]
 fn reaches_post(sq: Square, attacks: Set64, own: Set64, posts: Set64) -> bool {
-    !posts.has(sq) && (posts & attacks - own).any()
+    !posts.has(sq) && posts.meets(attacks - own)
 }
 
 /// One knight.
@@ -266,7 +266,7 @@ where
 {
     let (_, them) = us_them::<WHITE>();
     let hidden = |kind, lines: Set64| {
-        (scene.of(them, kind) & lines - attacks).into_iter().any(|slider| {
+        ((scene.of(them, kind) & lines) - attacks).into_iter().any(|slider| {
             let between = scene.attacks_of(kind, slider, scene.occupied) & attacks;
             between.meets(line(sq, slider) & scene.occupied)
         })

@@ -32,11 +32,11 @@ pub(crate) struct Scene<'a, V> {
     pub(crate) kings: [Square; 2],
     pub(crate) counts: PieceCounts,
     pub(crate) pawns: PawnFacts,
-    /// What the pieces of each kind attack.
+    /// The squares the pieces of each kind attack.
     pub(crate) attacks: [[Set64; N_KINDS]; 2],
-    /// What a side attacks.
+    /// The squares a side attacks.
     pub(crate) all: [Set64; 2],
-    /// What a side attacks twice or more.
+    /// The squares a side attacks twice or more.
     pub(crate) twice: [Set64; 2],
     /// The squares around each king.
     pub(crate) ring: [Set64; 2],
@@ -204,7 +204,7 @@ impl<'a, V: BoardView<Bits = u64>> Scene<'a, V> {
     #[inline(always)]
     pub(crate) fn firmly_held<const WHITE: bool>(&self) -> Set64 {
         let (us, them) = us_them::<WHITE>();
-        self.attacks[them][PAWN.index()] | self.twice[them] - self.twice[us]
+        self.attacks[them][PAWN.index()] | (self.twice[them] - self.twice[us])
     }
 
     /// Where this side's pawns can be pushed safely.

@@ -104,7 +104,7 @@ pub(crate) struct Sums {
 }
 
 impl Sums {
-    /// Counted from scratch.
+    /// The sums of a position, counted from scratch.
     pub(crate) fn of<V: BoardView<Bits = u64>>(view: &V) -> Sums {
         let mut sums = Sums::default();
         for sq in view.occupied() {

@@ -54,13 +54,14 @@ pub(crate) const fn pack(mg: i32, eg: i32) -> Packed {
     (eg << ENDGAME_SHIFT) + mg
 }
 
-/// The middlegame value.
+/// The middlegame value of a packed word.
 #[inline(always)]
 pub(crate) const fn mg(packed: Packed) -> i32 {
     packed as i16 as i32
 }
 
-/// The endgame value; a negative middlegame has borrowed from it.
+/// The endgame value of a packed word; a negative middlegame value has borrowed
+/// from it.
 #[inline(always)]
 pub(crate) const fn eg(packed: Packed) -> i32 {
     (packed + BORROWED) >> ENDGAME_SHIFT
@@ -99,17 +100,18 @@ pub(crate) const fn side<const WHITE: bool>() -> Side {
 
 /// A collector of features.
 pub(crate) trait Tally {
-    /// Every feature is wanted on its own: nothing may come from a table.
+    /// Is every feature wanted on its own? Then nothing may come from a table.
     const FRESH: bool;
 
-    /// A side has a feature so many times.
+    /// Adds a feature that a side has `n` times.
     fn add<const WHITE: bool>(&mut self, term: HceTerm, feature: usize, n: i32);
 
-    /// A value for White found earlier, its features forgotten; a fresh tally
-    /// is never told of any.
+    /// Adds a value for White found earlier, whose features are not known any
+    /// more. A fresh tally is never told such a value.
     fn add_known(&mut self, value: Packed);
 
-    /// White's features less Black's, multiplied with their weights, so far.
+    /// The sum so far: White's features less Black's, multiplied with their
+    /// weights.
     fn sum(&self) -> Packed;
 }
 

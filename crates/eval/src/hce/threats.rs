@@ -54,7 +54,7 @@ where
     if weak.meets(attacks[KING.index()]) {
         add(THREAT_BY_KING, 1);
     }
-    let unguarded = !scene.all[them] | scene.twice[us] - scene.kind(PAWN);
+    let unguarded = !scene.all[them] | (scene.twice[us] - scene.kind(PAWN));
     add(THREAT_HANGING, count(weak & unguarded));
     add(THREAT_QUEEN_GUARDED, count(weak & scene.attacks[them][QUEEN.index()]));
 }

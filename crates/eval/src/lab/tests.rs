@@ -211,7 +211,7 @@ fn check_live<B: Bits>(id: &str, start: Variant<B>) {
     let royals: Vec<Kind> = shape.kinds().filter(|&kind| start.is_royal(kind)).collect();
     let danger = RoyalDanger { values: table.clone(), nearness: Arc::new(Nearness::of(&start)) };
     let bound = MAGNITUDE / (shape.n_kinds as f64).sqrt();
-    let measures: [(LiveMeasure, slow::LiveMeasure<Variant<B>>, i64); 5] = [
+    let measures: [(LiveMeasure, slow::SlowMeasure<Variant<B>>, i64); 5] = [
         (LiveMeasure::Moves, slow::moves, most.moves),
         (LiveMeasure::Captures, slow::captures, most.captures),
         (LiveMeasure::Protections, slow::protections, most.captures),

@@ -33,7 +33,10 @@ impl PawnMemo {
 /// A random number for a pawn on a square.
 #[inline(always)]
 pub(super) fn number(piece: Piece, sq: Square) -> u64 {
-    let what = (piece.side.index() << 16 | piece.kind.index() << 8 | sq.index()) as u64 + 1;
+    const SIDE_BIT: u32 = 16;
+    const FIRST_KIND_BIT: u32 = 8;
+    let (side, kind) = (piece.side.index() << SIDE_BIT, piece.kind.index() << FIRST_KIND_BIT);
+    let what = (side | kind | sq.index()) as u64 + 1;
     SplitMix64::nth(what)
 }
 

@@ -10,7 +10,7 @@ use super::spans::Spans;
 use game_core::random::{GOLDEN, Xorshift64};
 use game_core::{BoardView, Geometry, Kind, Piece, Side, Square, SquareSet};
 
-/// A percentage.
+/// A share of an amount, in percent.
 pub(super) const fn percent(amount: i32, share: i32) -> i32 {
     amount * share / PERCENT
 }
@@ -260,7 +260,7 @@ fn exposure(board: Geometry, side: Side, sq: Square) -> i32 {
     ranks.min(EXPOSED_RANKS) * EXPOSURE
 }
 
-/// How near the edge: nothing in the middle.
+/// How near the edge a square is: 0 in the middle.
 fn edge(board: Geometry, sq: Square) -> i32 {
     let off = |at: u8, n: u8| (2 * i32::from(at) - (i32::from(n) - 1)).abs() / 2;
     off(board.file(sq), board.files()) + off(board.rank(sq), board.ranks())

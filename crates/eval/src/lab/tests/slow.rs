@@ -247,7 +247,7 @@ pub(super) fn positions<P: Position>(start: &P) -> Vec<P> {
 }
 
 /// What a measure says of a side.
-pub(super) type LiveMeasure<P> = fn(&P, Side, &ValueTable) -> f64;
+pub(super) type SlowMeasure<P> = fn(&P, Side, &ValueTable) -> f64;
 
 /// Counts pairs of a side's piece and a square.
 fn count<P: Position>(pos: &P, side: Side, holds: impl Fn(Piece, Square, Square) -> bool) -> f64 {
