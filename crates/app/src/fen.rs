@@ -5,7 +5,7 @@ use crate::failure::BadInput;
 use crate::game;
 use crate::input::{self, STDIN};
 use crate::output;
-use engine::{AnyChess, AnyGame, AnyPosition, Visitor};
+use engine::{AnyChess, AnyGame, AnyPosition, PositionVisitor};
 use game_core::{Setup, Side};
 use notation::coords::{self, CastlingText};
 use notation::{fen, san};
@@ -40,7 +40,7 @@ struct Showing {
     json: bool,
 }
 
-impl Visitor for Showing {
+impl PositionVisitor for Showing {
     type Output = String;
 
     fn visit<P: AnyChess>(self, pos: &P) -> String {

@@ -147,7 +147,7 @@ impl Plan {
         let Some(stage) = self.stages.first() else { return Ok(()) };
         for entrant in self.entrants.iter().filter(|entrant| entrant.is_outside()) {
             let mut player = player::start(entrant, &stage.game).map_err(MatchError)?;
-            let opening = client::Opening { fen: None, king_takes_rook: false };
+            let opening = client::GameStart { fen: None, king_takes_rook: false };
             let ready = player.new_game(opening);
             ready.map_err(|why| MatchError(format!("{}: {why}", entrant.name)))?;
         }
@@ -253,7 +253,7 @@ impl Hall<'_> {
         let stage = &plan.stages[meeting.stage];
         let opening = self.opening(meeting);
         let king_takes_rook = referee::king_takes_rook(&opening.start(&stage.game));
-        let asked = client::Opening { fen: opening.fen.as_deref(), king_takes_rook };
+        let asked = client::GameStart { fen: opening.fen.as_deref(), king_takes_rook };
         let mut white = self.seat(meeting, Side::White, asked)?;
         let mut black = self.seat(meeting, Side::Black, asked)?;
         let terms = plan.terms(meeting.stage);
@@ -295,7 +295,7 @@ impl Hall<'_> {
         &self,
         meeting: Meeting,
         side: Side,
-        opening: client::Opening<'_>,
+        opening: client::GameStart<'_>,
     ) -> Result<Box<dyn Player>, String> {
         let waiting = self.waiting(|all| all.get_mut(&self.place(meeting, side))?.pop());
         if let Some(mut player) = waiting

@@ -8,7 +8,7 @@ use crate::referee;
 use crate::runner::Halt;
 use engine::{AnyGame, AnyPosition};
 use game_core::{Clocks, Outcome, Score, Side};
-use protocol::client::{self, ClientError, Decision, Reply, Task};
+use protocol::client::{self, ClientError, Decision, MoveRequest, Reply};
 use std::fmt;
 use std::time::Duration;
 
@@ -316,8 +316,8 @@ impl<'a> Table<'a> {
             Some(budget) => budget + self.terms.margin,
             None => self.terms.patience,
         };
-        let task = Task {
-            opening: client::Opening {
+        let task = MoveRequest {
+            start: client::GameStart {
                 fen: self.opening.fen.as_deref(),
                 king_takes_rook: self.king_takes_rook,
             },

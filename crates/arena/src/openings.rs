@@ -4,7 +4,7 @@
 use crate::chance::Chance;
 use crate::referee;
 use engine::{AnyGame, AnyPosition, Session, Spec};
-use game_core::{Control, Engine, Limits};
+use game_core::{Control, Engine, Limits, Start};
 use notation::pgn::{self, Reader};
 use notation::{epd, fen};
 use std::fmt;
@@ -217,7 +217,7 @@ fn walk(start: &AnyPosition, plies: u32, chance: &mut Chance) -> Option<Vec<Stri
 fn score(session: &mut Session, moves: &[String]) -> i32 {
     session.new_game();
     let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
-    if session.set_position(None, &moves).is_err() {
+    if session.set_position(Start::Game, &moves).is_err() {
         return i32::MAX;
     }
     let limits = Limits { nodes: Some(GLANCE_NODES), ..Limits::default() };

@@ -1,7 +1,7 @@
 //! The rules as a match asks them: which moves there are, what a text means,
 //! whether the game is over.
 
-use engine::{AnyChess, AnyPosition, Visitor};
+use engine::{AnyChess, AnyPosition, PositionVisitor};
 use game_core::{Move, Outcome};
 use notation::coords::{self, CastlingText};
 use notation::{fen, san};
@@ -17,7 +17,7 @@ pub struct Written {
 
 struct Reading<'a>(&'a str);
 
-impl Visitor for Reading<'_> {
+impl PositionVisitor for Reading<'_> {
     type Output = Option<Move>;
 
     fn visit<P: AnyChess>(self, pos: &P) -> Option<Move> {
@@ -35,7 +35,7 @@ pub fn read(pos: &AnyPosition, text: &str) -> Option<Move> {
 
 struct Writing(Move);
 
-impl Visitor for Writing {
+impl PositionVisitor for Writing {
     type Output = Written;
 
     fn visit<P: AnyChess>(self, pos: &P) -> Written {
@@ -53,7 +53,7 @@ pub fn write(pos: &AnyPosition, m: Move) -> Written {
 
 struct Listing;
 
-impl Visitor for Listing {
+impl PositionVisitor for Listing {
     type Output = Vec<String>;
 
     fn visit<P: AnyChess>(self, pos: &P) -> Vec<String> {
@@ -71,7 +71,7 @@ pub fn legal(pos: &AnyPosition) -> Vec<String> {
 
 struct Castling;
 
-impl Visitor for Castling {
+impl PositionVisitor for Castling {
     type Output = bool;
 
     fn visit<P: AnyChess>(self, pos: &P) -> bool {

@@ -4,7 +4,7 @@
 //! [`Move`], [`Score`], [`Setup`], [`Outcome`]) and traits ([`BoardView`] for
 //! looking, [`Position`] for moving, [`Observer`] for hearing what moved,
 //! [`Evaluator`] and [`Tracer`] for judging, [`Orderer`] for trying first what
-//! is best, [`Engine`], [`Sink`] and [`Analyst`] for asking and hearing). Two
+//! is best, [`Engine`] and [`Sink`] for asking and hearing). Two
 //! algorithms live here because several rooms need them and they need nothing
 //! but the traits: [`perft()`] and [`exchange`].
 //!
@@ -52,7 +52,10 @@ pub use perft::perft;
 pub use position::{IllegalMove, Key, MoveClass, Position};
 pub use processor::{Job, Processor};
 pub use score::{Score, SidedScore};
-pub use service::{Analyst, Control, Engine, EngineOption, MoveStyle, OptionKind, Scribe, Sink};
+pub use service::{
+    Control, Engine, EngineOption, MoveFault, MoveStyle, OptionError, OptionKind, PositionError,
+    Scribe, Sink, Start,
+};
 pub use setup::{Count, Fault, Field, Man, Placement, Setup};
 pub use square::{Geometry, Square, SquareName};
 pub use view::BoardView;

@@ -10,7 +10,7 @@ use super::plot::{self, Bar};
 use crate::journal::Settings;
 use crate::referee;
 use engine::{AnyGame, AnyPosition, Session, Spec};
-use game_core::{Control, Engine, Limits, MoveStyle};
+use game_core::{Control, Engine, Limits, MoveStyle, Start};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
@@ -106,7 +106,8 @@ pub fn measure(
     let formula = &designs::position_formulas()[evaluator].1;
     let text = format!("{} order={}", designs::spec_text(formula), ORDERS[order]);
     let spec: Spec = text.parse().map_err(|error: engine::SpecError| error.to_string())?;
-    let mut session = Session::new(AnyGame::Chess, spec)?;
+    let session = Session::new(AnyGame::Chess, spec);
+    let mut session = session.map_err(|error| error.to_string())?;
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let (branching, answers) = (Vec::new(), Vec::new());
     let mut measure = Measure { evaluator, order, branching, nodes: 0, seconds: 0.0, answers };
@@ -114,7 +115,7 @@ pub fn measure(
     let mut queen = Queen { square: "d1".into(), seen: vec!["d1".into()] };
     for answer in 0..ANSWERS {
         let ours =
-            if answer == 0 { Some("e2e4".to_owned()) } else { queen.goes_on(session.position()) };
+            if answer == 0 { Some("e2e4".to_owned()) } else { queen.goes_on(&session.position()) };
         let Some(ours) = ours else { break };
         moves.push(ours);
         set(&mut session, &moves)?;
@@ -135,7 +136,8 @@ pub fn measure(
 }
 
 fn set(session: &mut Session, moves: &[String]) -> Result<(), String> {
-    session.set_position(None, &moves.iter().map(String::as_str).collect::<Vec<_>>())
+    let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
+    session.set_position(Start::Game, &moves).map_err(|error| error.to_string())
 }
 
 /// White's queen on its way.
@@ -301,9 +303,9 @@ mod tests {
     fn the_queen_goes_where_it_cannot_be_taken() {
         let mut session = Session::new(AnyGame::Chess, "hash=1".parse().unwrap()).unwrap();
         let mut goes = |moves: &[&str], square: &str, seen: &[&str]| {
-            session.set_position(None, moves).unwrap();
+            session.set_position(Start::Game, moves).unwrap();
             let seen = seen.iter().map(|&text| text.to_owned()).collect();
-            Queen { square: square.into(), seen }.goes_on(session.position())
+            Queen { square: square.into(), seen }.goes_on(&session.position())
         };
         assert_eq!(goes(&["e2e4", "e7e5"], "d1", &["d1"]).as_deref(), Some("d1h5"));
         // A pawn takes on h5.

@@ -10,11 +10,11 @@ type Answer = Result<Reply, ClientError>;
 struct Puppet(VecDeque<Answer>);
 
 impl Player for Puppet {
-    fn new_game(&mut self, _: client::Opening<'_>) -> Result<(), ClientError> {
+    fn new_game(&mut self, _: client::GameStart<'_>) -> Result<(), ClientError> {
         Ok(())
     }
 
-    fn think(&mut self, task: Task<'_>, _: &Halt) -> Answer {
+    fn think(&mut self, task: MoveRequest<'_>, _: &Halt) -> Answer {
         // Who has nothing more to say hangs, as long as it is waited for.
         assert!(task.deadline >= 10 * MS);
         self.0.pop_front().unwrap_or(Err(ClientError::Hung))
