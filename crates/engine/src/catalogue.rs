@@ -65,35 +65,35 @@ pub(crate) const PARTS: &[Part] = &[
     Part {
         slot: PartSlot::Search,
         name: "alphabeta",
-        doc: "of the textbook: leaves out only what cannot matter, remembers nothing",
+        doc: "alpha-beta of the textbooks: leaves out only lines that cannot matter, keeps no table",
         effect: |spec| spec.search = Search::AlphaBeta,
         example: "search=alphabeta",
     },
     Part {
         slot: PartSlot::Search,
         name: "minimax",
-        doc: "of the textbook: looks at every line",
+        doc: "minimax of the textbooks: looks at every line",
         effect: |spec| spec.search = Search::Minimax,
         example: "search=minimax",
     },
     Part {
         slot: PartSlot::Eval,
         name: "default",
-        doc: "what suits the game: hce for the men of chess, else universal",
+        doc: "the evaluator that suits the game: hce for the pieces of chess, else universal",
         effect: |spec| spec.eval = Eval::Default,
         example: "eval=default",
     },
     Part {
         slot: PartSlot::Eval,
         name: "universal",
-        doc: "for any game, made from its rules",
+        doc: "for any game, made from the rules of the game",
         effect: |spec| spec.eval = Eval::Universal,
         example: "eval=universal",
     },
     Part {
         slot: PartSlot::Eval,
         name: "hce",
-        doc: "made by hand, for chess only",
+        doc: "written by hand, for chess only",
         effect: |spec| spec.eval = Eval::Hce,
         example: "eval=hce",
     },
@@ -121,7 +121,7 @@ pub(crate) const PARTS: &[Part] = &[
     Part {
         slot: PartSlot::Order,
         name: "strongest",
-        doc: "moves of the piece that is worth most first",
+        doc: "moves of the most valuable piece first",
         effect: |spec| spec.order = Order::Strongest,
         example: "search=alphabeta order=strongest",
     },
@@ -142,7 +142,7 @@ pub(crate) const PARTS: &[Part] = &[
     Part {
         slot: PartSlot::Order,
         name: "standard",
-        doc: "as mvv-lva, then what cut off elsewhere in the tree; the default of alphabeta",
+        doc: "as mvv-lva, then moves that cut off elsewhere in the tree; the default of alphabeta",
         effect: |spec| spec.order = Order::Standard,
         example: "search=alphabeta order=standard",
     },
@@ -264,12 +264,12 @@ pub struct CatalogueEntry {
     pub name: &'static str,
     /// What the part or the number is, in a line.
     pub doc: &'static str,
-    /// A spec that uses it.
+    /// A spec that uses the part or the number.
     pub example: String,
-    /// It is a term of a formula, which can be weighed and added to other
+    /// The entry is a term of a formula, which can be weighed and added to other
     /// terms: `sme+0.01*pme`.
     pub is_term: bool,
-    /// It is a term that takes another formula in brackets: `spe(sce)`.
+    /// The entry is a term that takes another formula in brackets: `spe(sce)`.
     pub takes_inner: bool,
 }
 

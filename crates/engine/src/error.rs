@@ -48,7 +48,7 @@ impl fmt::Display for SessionError {
             SessionError::Classic(why) => write!(f, "eval={why}: leave it out"),
             SessionError::UnknownClassic(error) => write!(f, "{error}"),
             SessionError::Threads { asked, most } => {
-                write!(f, "threads={asked} is more than this machine has use for: {most}")
+                write!(f, "threads={asked} is too many for this machine: write at most {most}")
             }
             SessionError::Memory { megabytes, free } => {
                 write!(

@@ -1,8 +1,8 @@
 //! Any game ([`AnyGame`]) and a position of any game ([`AnyPosition`]).
 //!
 //! Work on a position is written once, over [`AnyChess`]; [`AnyPosition::visit`]
-//! brings the work to the type of the position. Only the two macros of this
-//! file, `each_game` and `each`, list these types.
+//! brings the work to the type of the position. The macros of this file are the
+//! only places that list these types.
 
 mod error;
 
@@ -13,8 +13,8 @@ use chess::Chess;
 use game_core::nearest;
 use game_core::perft::Leaves;
 use game_core::{
-    Bits, BoardView, DrawReason, Fault, IllegalMove, Move, MoveFault, MoveStyle, Outcome, Position,
-    Setup, Side, U256,
+    Bits, BoardView, DrawReason, Fault, IllegalMove, Move, MoveReadError, MoveStyle, Outcome,
+    Position, Setup, Side, U256,
 };
 use notation::coords::CastlingText;
 use notation::fen::{self, Faults};
@@ -80,7 +80,9 @@ pub trait AnyChess: Position + Into<AnyPosition> + Send + Sync + 'static {
     fn build(rules: &Self::Rules, setup: &Setup) -> Result<Self, Vec<Fault>>;
 
     /// The number of move sequences of this length, by the fastest code.
-    fn count(&mut self, depth: u32, leaves: Leaves) -> u64;
+    fn count(&mut self, depth: u32, leaves: Leaves) -> u64 {
+        game_core::perft::perft_with(self, depth, leaves)
+    }
 
     /// How engines write castling in this position.
     fn castling_text(&self) -> CastlingText;
@@ -95,10 +97,6 @@ impl AnyChess for Chess {
 
     fn build((): &(), setup: &Setup) -> Result<Chess, Vec<Fault>> {
         Chess::from_setup(setup)
-    }
-
-    fn count(&mut self, depth: u32, leaves: Leaves) -> u64 {
-        game_core::perft::perft_with(self, depth, leaves)
     }
 
     fn castling_text(&self) -> CastlingText {
@@ -118,10 +116,6 @@ where
 
     fn build(rules: &Arc<Rulebook<B>>, setup: &Setup) -> Result<Variant<B>, Vec<Fault>> {
         Variant::from_setup(rules, setup)
-    }
-
-    fn count(&mut self, depth: u32, leaves: Leaves) -> u64 {
-        game_core::perft::perft_with(self, depth, leaves)
     }
 
     fn castling_text(&self) -> CastlingText {
@@ -173,6 +167,7 @@ macro_rules! each {
     };
 }
 
+/// Makes an [`AnyPosition`] of a position of each type.
 macro_rules! into_any_position {
     ($($name:ident($P:ty)),*) => {$(
         impl From<$P> for AnyPosition {
@@ -218,7 +213,7 @@ impl AnyPosition {
     ///
     /// # Errors
     /// Why the text is not a legal move.
-    pub fn read_move(&self, text: &str, case: LetterCase) -> Result<Move, MoveFault> {
+    pub fn read_move(&self, text: &str, case: LetterCase) -> Result<Move, MoveReadError> {
         each!(self, pos => move_text::read(pos, text, case))
     }
 
@@ -302,6 +297,7 @@ impl AnyGame {
 /// # Errors
 /// The library has no game of this name, or its rules are faulty.
 pub fn rules_of_library(name: &str) -> Result<Game, GameError> {
+    let read_fen = |text: &str| fen::parse(text).map_err(|faults| faults.to_string());
     match library::load(name, &read_fen) {
         Some(Ok(game)) => Ok(game),
         Some(Err(faults)) => Err(GameError::Faulty(faults)),
@@ -310,9 +306,4 @@ pub fn rules_of_library(name: &str) -> Result<Game, GameError> {
             Err(GameError::Unknown { name: name.to_owned(), nearest })
         }
     }
-}
-
-/// Reads the start position of a game.
-fn read_fen(text: &str) -> Result<Setup, String> {
-    fen::parse(text).map_err(|faults| faults.to_string())
 }

@@ -1,7 +1,7 @@
 //! Moves as texts: coordinates, as engines write them, and short algebraic
 //! notation, as people do. A reader takes both, a writer asks for one.
 
-use game_core::{Move, MoveFault, MoveStyle, Position};
+use game_core::{Move, MoveReadError, MoveStyle, Position};
 use notation::coords::{self, CastlingText, MoveTextError};
 use notation::san;
 
@@ -16,7 +16,11 @@ pub enum LetterCase {
 }
 
 /// The legal move a text means, in either style.
-pub(crate) fn read<P: Position>(pos: &P, text: &str, case: LetterCase) -> Result<Move, MoveFault> {
+pub(crate) fn read<P: Position>(
+    pos: &P,
+    text: &str,
+    case: LetterCase,
+) -> Result<Move, MoveReadError> {
     let mut coordinates = coords::parse(pos, text);
     if case == LetterCase::Any {
         let lower = text.to_ascii_lowercase();
@@ -25,8 +29,8 @@ pub(crate) fn read<P: Position>(pos: &P, text: &str, case: LetterCase) -> Result
     match coordinates {
         Ok(m) => Ok(m),
         // If the text is neither style, the reader of short notation says more.
-        Err(MoveTextError::NotAMove { .. }) => san::parse(pos, text).map_err(MoveFault::new),
-        Err(error) => san::parse(pos, text).map_err(|_| MoveFault::new(error)),
+        Err(MoveTextError::NotAMove { .. }) => san::parse(pos, text).map_err(MoveReadError::new),
+        Err(error) => san::parse(pos, text).map_err(|_| MoveReadError::new(error)),
     }
 }
 

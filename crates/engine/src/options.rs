@@ -20,8 +20,8 @@ type OptionSet = Result<Option<String>, OptionError>;
 struct OptionEntry {
     name: &'static str,
     kind: fn(&Session) -> OptionKind,
-    /// Is the option listed? One that is not can be set all the same, and then
-    /// says what is missing.
+    /// Is the option listed? Setting an option that is not listed is refused
+    /// with the reason.
     is_listed: fn(&Session) -> bool,
     set: fn(&mut Session, &str) -> OptionSet,
 }
@@ -226,8 +226,8 @@ fn number(
     Ok((used, remark))
 }
 
-/// The number of digits with or without a sign; a number that is too large for
-/// the type becomes the largest.
+/// Reads digits with or without a sign. A number that is too large for its type
+/// becomes the largest number of the type.
 fn whole_number(text: &str) -> Option<i64> {
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {

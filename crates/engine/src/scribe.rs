@@ -2,7 +2,7 @@
 
 use crate::game::AnyChess;
 use crate::move_text::{self, LetterCase};
-use game_core::{Move, MoveFault, MoveStyle, Outcome, Scribe, Side};
+use game_core::{Move, MoveReadError, MoveStyle, Outcome, Scribe, Side};
 use notation::coords::CastlingText;
 use notation::fen;
 
@@ -26,7 +26,7 @@ impl<P: AnyChess> Scribe for PositionScribe<P> {
         fen::print(&self.pos.to_setup())
     }
 
-    fn read(&self, text: &str) -> Result<Move, MoveFault> {
+    fn read(&self, text: &str) -> Result<Move, MoveReadError> {
         move_text::read(&self.pos, text, LetterCase::Exact)
     }
 

@@ -30,7 +30,7 @@ fn a_fault_leaves_the_position_before() {
     assert_eq!(session.scribe().fen(), before);
     let why = session.set_position(Start::Game, &["e2e4", "e7e4", "d2d4"]).unwrap_err();
     assert_eq!(why.to_string(), "move 2: \"e7e4\" is not legal here: nothing can go from e7 to e4");
-    assert_eq!(session.scribe().fen(), before, "up to the move that is none");
+    assert_eq!(session.scribe().fen(), before, "up to the move that is not legal");
 }
 
 /// Stops the search as soon as it says something.

@@ -53,8 +53,8 @@ pub use position::{IllegalMove, Key, MoveClass, Position};
 pub use processor::{Job, Processor};
 pub use score::{Score, SidedScore};
 pub use service::{
-    Control, Engine, EngineOption, MoveFault, MoveStyle, OptionError, OptionKind, PositionError,
-    Scribe, Sink, Start,
+    Control, Engine, EngineOption, MoveReadError, MoveStyle, OptionError, OptionKind,
+    PositionError, Scribe, Sink, Start,
 };
 pub use setup::{Count, Fault, Field, Man, Placement, Setup};
 pub use square::{Geometry, Square, SquareName};

@@ -8,7 +8,7 @@
 
 mod error;
 
-pub use error::{MoveFault, OptionError, PositionError};
+pub use error::{MoveReadError, OptionError, PositionError};
 
 use crate::{Analysis, Limits, Move, Outcome, Side};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -122,7 +122,7 @@ pub trait Scribe: Send {
     ///
     /// # Errors
     /// Why the text is not a legal move.
-    fn read(&self, text: &str) -> Result<Move, MoveFault>;
+    fn read(&self, text: &str) -> Result<Move, MoveReadError>;
 
     /// The texts of moves played one after another. The list ends where the
     /// game ends, and before the first move that is not legal.
@@ -267,8 +267,8 @@ mod tests {
         fn fen(&self) -> String {
             String::new()
         }
-        fn read(&self, text: &str) -> Result<Move, MoveFault> {
-            Err(MoveFault::new(format!("{text:?} is no move")))
+        fn read(&self, text: &str) -> Result<Move, MoveReadError> {
+            Err(MoveReadError::new(format!("{text:?} is no move")))
         }
         fn line(&self, _: &[Move], _: MoveStyle) -> Vec<String> {
             Vec::new()
@@ -311,8 +311,8 @@ mod tests {
         let faults = [Fault::new(Field::Board, "no king"), Fault::new(Field::Turn, "no side")];
         let error = PositionError::Faults(faults.to_vec());
         assert_eq!(error.to_string(), "the board: no king; the side to move: no side");
-        let fault = MoveFault::new("\"e2e5\" is not legal here");
-        let error = PositionError::Move { number: 3, fault };
+        let error = MoveReadError::new("\"e2e5\" is not legal here");
+        let error = PositionError::Move { number: 3, error };
         assert_eq!(error.to_string(), "move 3: \"e2e5\" is not legal here");
         let error = Stubborn.set_option("Hsah", "1").unwrap_err();
         assert_eq!(error.to_string(), "there is no option \"Hsah\"");

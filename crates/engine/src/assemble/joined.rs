@@ -7,7 +7,7 @@ use super::tree_search::{SearchSettings, TreeSearch};
 use crate::game::{AnyChess, AnyPosition};
 use crate::scribe::PositionScribe;
 use game_core::{
-    Analysis, Control, Evaluator, Limits, MoveFault, PositionError, Scribe, Sink, Start, Trace,
+    Analysis, Control, Evaluator, Limits, MoveReadError, PositionError, Scribe, Sink, Start, Trace,
 };
 use notation::{coords, fen};
 use search::Tree;
@@ -103,7 +103,7 @@ where
         for (index, text) in moves.iter().enumerate() {
             let m = coords::parse(&self.pos, text).map_err(|error| PositionError::Move {
                 number: index + 1,
-                fault: MoveFault::new(error),
+                error: MoveReadError::new(error),
             })?;
             self.pos.make(m, &mut ());
         }

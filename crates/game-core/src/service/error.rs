@@ -12,8 +12,8 @@ pub enum PositionError {
     Move {
         /// Its number in the list of moves, from 1.
         number: usize,
-        /// What is wrong with it.
-        fault: MoveFault,
+        /// Why the text is not a legal move.
+        error: MoveReadError,
     },
 }
 
@@ -27,7 +27,7 @@ impl fmt::Display for PositionError {
                 }
                 Ok(())
             }
-            PositionError::Move { number, fault } => write!(f, "move {number}: {fault}"),
+            PositionError::Move { number, error } => write!(f, "move {number}: {error}"),
         }
     }
 }
@@ -36,25 +36,25 @@ impl std::error::Error for PositionError {}
 
 /// Why a text is not a legal move of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct MoveFault {
+pub struct MoveReadError {
     /// What is wrong with the text, as a sentence without a full stop.
     pub message: String,
 }
 
-impl MoveFault {
-    /// A fault with the sentence this error prints.
-    pub fn new(error: impl fmt::Display) -> MoveFault {
-        MoveFault { message: error.to_string() }
+impl MoveReadError {
+    /// An error that prints as this error or sentence does.
+    pub fn new(error: impl fmt::Display) -> MoveReadError {
+        MoveReadError { message: error.to_string() }
     }
 }
 
-impl fmt::Display for MoveFault {
+impl fmt::Display for MoveReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)
     }
 }
 
-impl std::error::Error for MoveFault {}
+impl std::error::Error for MoveReadError {}
 
 /// Why an engine did not set an option. The option keeps its value.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -4,8 +4,8 @@
 use super::*;
 use chess::Chess;
 use game_core::{
-    Analysis, Bound, Effort, Fault, Field, Limits, Line, Move, MoveFault, MoveStyle, OptionError,
-    Outcome, Position, PositionError, Score, Scribe, Side, Sink, Start,
+    Analysis, Bound, Effort, Fault, Field, Limits, Line, Move, MoveReadError, MoveStyle,
+    OptionError, Outcome, Position, PositionError, Score, Scribe, Side, Sink, Start,
 };
 use notation::{coords, fen};
 use std::sync::mpsc;
@@ -29,8 +29,8 @@ impl Scribe for ToyScribe {
     fn fen(&self) -> String {
         fen::print(&self.0.to_setup())
     }
-    fn read(&self, text: &str) -> Result<Move, MoveFault> {
-        coords::parse(&self.0, text).map_err(MoveFault::new)
+    fn read(&self, text: &str) -> Result<Move, MoveReadError> {
+        coords::parse(&self.0, text).map_err(MoveReadError::new)
     }
     fn line(&self, moves: &[Move], _: MoveStyle) -> Vec<String> {
         let castling = coords::CastlingText::KingTarget;
@@ -49,7 +49,7 @@ impl Engine for Toy {
         for (index, text) in moves.iter().enumerate() {
             let m = coords::parse(&pos, text).map_err(|error| PositionError::Move {
                 number: index + 1,
-                fault: MoveFault::new(error),
+                error: MoveReadError::new(error),
             })?;
             pos.make(m, &mut ());
         }

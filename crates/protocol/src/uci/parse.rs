@@ -239,8 +239,8 @@ impl Go {
     }
 }
 
-/// The number of digits with or without a sign; a number that is too large for
-/// the type becomes the largest.
+/// Reads digits with or without a sign. A number that is too large for its type
+/// becomes the largest number of the type.
 pub(crate) fn whole_number(text: &str) -> Option<i64> {
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
