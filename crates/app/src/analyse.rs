@@ -17,7 +17,7 @@ const USUAL_TIME: Duration = Duration::from_secs(5);
 
 /// Runs the command.
 pub fn run(args: &AnalyseArgs) -> anyhow::Result<ExitCode> {
-    let game = game::of(&args.game)?;
+    let game = game::from_args(&args.game)?;
     let spec = thinking::spec(&args.engine)?;
     let mut session = thinking::session_at(game, spec, args.fen.as_deref())?;
     let pos = session.position();

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 /// Runs the command.
 pub fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
-    let game = game::of(&args.game)?;
+    let game = game::from_args(&args.game)?;
     let name = game.name().to_owned();
     let depth = args.depth.unwrap_or(bench::DEPTH);
     let control = Arc::new(Control::default());

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 
 /// Runs the command.
 pub fn run(args: &EvalArgs) -> anyhow::Result<ExitCode> {
-    let game = game::of(&args.game)?;
+    let game = game::from_args(&args.game)?;
     let spec = thinking::spec(&args.engine)?;
     let session = thinking::session_at(game, spec, args.fen.as_deref())?;
     let trace = session.trace();

@@ -19,7 +19,7 @@ const LINE_WIDTH: usize = 79;
 
 /// Runs the command.
 pub fn run(args: &FenArgs) -> anyhow::Result<ExitCode> {
-    let game = game::of(&args.game)?;
+    let game = game::from_args(&args.game)?;
     let pos = wanted_position(&game, &args.words)?;
     output::print(&pos.visit(Showing { json: args.json }))?;
     Ok(ExitCode::SUCCESS)

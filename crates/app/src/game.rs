@@ -7,7 +7,7 @@ use engine::{AnyGame, AnyPosition};
 use notation::fen::Faults;
 
 /// The game that the arguments name; chess if they name none.
-pub fn of(args: &GameArgs) -> Result<AnyGame, BadInput> {
+pub fn from_args(args: &GameArgs) -> Result<AnyGame, BadInput> {
     match (&args.rules, args.variant.as_deref()) {
         (None, None) => Ok(AnyGame::Chess),
         (None, Some(name)) => AnyGame::of_library(name).map_err(rules::sentences),

@@ -31,7 +31,7 @@ struct Count {
 
 /// Runs the command.
 pub fn run(args: &PerftArgs) -> anyhow::Result<ExitCode> {
-    let game = game::of(&args.game)?;
+    let game = game::from_args(&args.game)?;
     let pos = match &args.fen {
         Some(text) => game::position(&game, input::fen_argument(text)?)?,
         None => game::start(&game)?,

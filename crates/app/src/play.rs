@@ -30,7 +30,7 @@ Write a move as Nf3 or g1f3. Other words:
 
 /// Runs the command.
 pub fn run(args: &PlayArgs) -> anyhow::Result<ExitCode> {
-    let game = game::of(&args.game)?;
+    let game = game::from_args(&args.game)?;
     let spec = thinking::spec(&args.engine)?;
     let session = thinking::session_at(game, spec, args.fen.as_deref())?;
     let start = args.fen.as_deref().and_then(OsStr::to_str).map(str::to_owned);

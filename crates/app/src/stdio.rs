@@ -20,7 +20,7 @@ const PATIENCE: Duration = Duration::from_millis(60);
 
 /// Runs the command.
 pub fn run(args: &UciArgs) -> anyhow::Result<ExitCode> {
-    let game = game::of(&args.game)?;
+    let game = game::from_args(&args.game)?;
     let spec = thinking::spec(&args.engine)?;
     let surroundings = Surroundings {
         free_megabytes: Some(Box::new(memory::free_megabytes)),
