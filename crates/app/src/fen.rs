@@ -5,7 +5,7 @@ use crate::failure::BadInput;
 use crate::game;
 use crate::input::{self, STDIN};
 use crate::output;
-use engine::{AnyChess, AnyGame, AnyPosition, Visitor};
+use engine::{AnyChess, AnyGame, AnyPosition, PositionVisitor};
 use game_core::{Setup, Side};
 use notation::coords::{self, CastlingText};
 use notation::{fen, san};
@@ -19,7 +19,7 @@ const LINE_WIDTH: usize = 79;
 
 /// Runs the command.
 pub fn run(args: &FenArgs) -> anyhow::Result<ExitCode> {
-    let game = game::of(&args.game)?;
+    let game = game::from_args(&args.game)?;
     let pos = wanted_position(&game, &args.words)?;
     output::print(&pos.visit(Showing { json: args.json }))?;
     Ok(ExitCode::SUCCESS)
@@ -40,7 +40,7 @@ struct Showing {
     json: bool,
 }
 
-impl Visitor for Showing {
+impl PositionVisitor for Showing {
     type Output = String;
 
     fn visit<P: AnyChess>(self, pos: &P) -> String {

@@ -74,7 +74,7 @@ pub fn run(args: &MatchArgs) -> anyhow::Result<ExitCode> {
 
 /// The match that the arguments describe.
 fn plan(args: &MatchArgs) -> Result<Match, BadInput> {
-    let game = game::of(&args.game)?;
+    let game = game::from_args(&args.game)?;
     game::start(&game)?;
     let entrants = entrants(args)?;
     let sprt = args.sprt.as_deref().map(Sprt::parse).transpose();

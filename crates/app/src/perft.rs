@@ -6,7 +6,7 @@
 
 use crate::cli::PerftArgs;
 use crate::{game, input, output};
-use engine::{AnyChess, Visitor};
+use engine::{AnyChess, PositionVisitor};
 use game_core::Move;
 use game_core::perft::Leaves;
 use notation::coords;
@@ -31,7 +31,7 @@ struct Count {
 
 /// Runs the command.
 pub fn run(args: &PerftArgs) -> anyhow::Result<ExitCode> {
-    let game = game::of(&args.game)?;
+    let game = game::from_args(&args.game)?;
     let pos = match &args.fen {
         Some(text) => game::position(&game, input::fen_argument(text)?)?,
         None => game::start(&game)?,
@@ -43,7 +43,7 @@ pub fn run(args: &PerftArgs) -> anyhow::Result<ExitCode> {
 /// Counts in a position of whatever game.
 struct Counting<'a>(&'a PerftArgs);
 
-impl Visitor for Counting<'_> {
+impl PositionVisitor for Counting<'_> {
     type Output = String;
 
     fn visit<P: AnyChess>(self, pos: &P) -> String {

@@ -15,7 +15,7 @@ use crate::referee;
 use clock::Clock;
 use engine::{AnyGame, AnyPosition};
 use game_core::{Clocks, Score, Side};
-use protocol::client::{self, ClientError, Decision, Reply, Task};
+use protocol::client::{self, ClientError, Decision, MoveRequest, Reply};
 use std::time::Duration;
 
 /// The terms that all games of a match have in common.
@@ -175,8 +175,8 @@ impl<'a> LiveGame<'a> {
             Some(budget) => budget + self.terms.margin,
             None => self.terms.patience,
         };
-        let task = Task {
-            opening: client::Opening {
+        let task = MoveRequest {
+            start: client::GameStart {
                 fen: self.opening.fen.as_deref(),
                 king_takes_rook: self.king_takes_rook,
             },

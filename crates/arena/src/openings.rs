@@ -4,7 +4,7 @@
 use crate::chance::Chance;
 use crate::referee;
 use engine::{AnyGame, AnyPosition, Session, Spec};
-use game_core::{Control, Engine, IllegalMove, Limits, Outcome};
+use game_core::{Control, Engine, IllegalMove, Limits, Outcome, Start};
 use notation::fen::Faults;
 use notation::pgn::{PgnError, PgnGame, PgnReader};
 use notation::{epd, fen};
@@ -293,7 +293,7 @@ fn walk(start: &AnyPosition, plies: u32, chance: &mut Chance) -> Option<Vec<Stri
 fn score(session: &mut Session, moves: &[String]) -> i32 {
     session.new_game();
     let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
-    if session.set_position(None, &moves).is_err() {
+    if session.set_position(Start::Game, &moves).is_err() {
         return i32::MAX;
     }
     let limits = Limits { nodes: Some(GLANCE_NODES), ..Limits::default() };

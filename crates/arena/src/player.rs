@@ -6,7 +6,7 @@ use engine::{AnyGame, Session, Spec};
 use game_core::nearest;
 use game_core::{Engine, MoveStyle};
 use protocol::client::{
-    Cecp, Client, ClientError, Decision, Introduction, Opening, Pipes, Reply, Task, Uci,
+    Cecp, Client, ClientError, Decision, GameStart, Introduction, MoveRequest, Pipes, Reply, Uci,
 };
 use std::fmt;
 use std::io::ErrorKind;
@@ -19,13 +19,13 @@ pub(crate) trait Player: Send {
     ///
     /// # Errors
     /// The player cannot play from this opening, or its program has ended.
-    fn new_game(&mut self, opening: Opening<'_>) -> Result<(), ClientError>;
+    fn new_game(&mut self, opening: GameStart<'_>) -> Result<(), ClientError>;
 
     /// Thinks about a move.
     ///
     /// # Errors
     /// The player gives no proper answer.
-    fn think(&mut self, task: Task<'_>, halt: &Halt) -> Result<Reply, ClientError>;
+    fn think(&mut self, task: MoveRequest<'_>, halt: &Halt) -> Result<Reply, ClientError>;
 }
 
 /// How long a program may take for each answer while it starts.
@@ -212,16 +212,17 @@ struct Inside {
 }
 
 impl Player for Inside {
-    fn new_game(&mut self, _: Opening<'_>) -> Result<(), ClientError> {
+    fn new_game(&mut self, _: GameStart<'_>) -> Result<(), ClientError> {
         self.session.new_game();
         Ok(())
     }
 
-    fn think(&mut self, task: Task<'_>, halt: &Halt) -> Result<Reply, ClientError> {
+    fn think(&mut self, task: MoveRequest<'_>, halt: &Halt) -> Result<Reply, ClientError> {
         let moves: Vec<&str> = task.moves.iter().map(String::as_str).collect();
         let control = halt.control();
         let began = Instant::now();
-        self.session.set_position(task.opening.fen, &moves).map_err(ClientError::Refused)?;
+        let done = self.session.set_position(task.start.fen.into(), &moves);
+        done.map_err(|error| ClientError::Refused(error.to_string()))?;
         let analysis = self.session.think(task.limits, &control, &mut ());
         let time = began.elapsed();
         if halt.is_halted() {
@@ -245,11 +246,11 @@ struct Outside {
 }
 
 impl Player for Outside {
-    fn new_game(&mut self, opening: Opening<'_>) -> Result<(), ClientError> {
+    fn new_game(&mut self, opening: GameStart<'_>) -> Result<(), ClientError> {
         self.client.new_game(opening)
     }
 
-    fn think(&mut self, task: Task<'_>, halt: &Halt) -> Result<Reply, ClientError> {
+    fn think(&mut self, task: MoveRequest<'_>, halt: &Halt) -> Result<Reply, ClientError> {
         self.client.think(task, &|| halt.is_halted())
     }
 }

@@ -78,7 +78,7 @@ impl Match {
         let opening = self.openings.opening(0, &self.terms.game);
         let start = opening.start(&self.terms.game);
         let king_takes_rook = referee::king_takes_rook(&start);
-        let asked = client::Opening { fen: opening.fen.as_deref(), king_takes_rook };
+        let asked = client::GameStart { fen: opening.fen.as_deref(), king_takes_rook };
         for (place, entrant) in self.entrants.iter().enumerate() {
             self.check_pace(place)?;
             let mut player = player::start(entrant, &self.terms.game)?;
@@ -328,7 +328,7 @@ impl MatchThread<'_> {
     ) -> Result<Option<Box<dyn Player>>, MatchError> {
         let start = opening.start(&self.of.terms.game);
         let king_takes_rook = referee::king_takes_rook(&start);
-        let asked = client::Opening { fen: opening.fen.as_deref(), king_takes_rook };
+        let asked = client::GameStart { fen: opening.fen.as_deref(), king_takes_rook };
         let entrant = &self.of.entrants[player];
         if let Some(place) = self.seats.iter().position(|(seated, _)| *seated == player) {
             let (_, mut seated) = self.seats.swap_remove(place);

@@ -4,7 +4,7 @@
 //! [`Move`], [`Score`], [`Setup`], [`Outcome`]) and traits ([`BoardView`] for
 //! looking, [`Position`] for moving, [`Observer`] for hearing what moved,
 //! [`Evaluator`] and [`Tracer`] for evaluating, [`Orderer`] for trying the best
-//! moves first, [`Engine`], [`Sink`] and [`Analyst`] for asking and hearing).
+//! moves first, [`Engine`] and [`Sink`] for asking and hearing).
 //!
 //! A few algorithms live here because several crates need them and they need
 //! nothing but these words: [`perft()`], [`see`] (static exchange
@@ -58,7 +58,10 @@ pub use perft::perft;
 pub use position::{IllegalMove, Key, MoveClass, Position};
 pub use processor::{Job, Processor};
 pub use score::{Score, SidedScore};
-pub use service::{Analyst, Control, Engine, EngineOption, MoveStyle, OptionKind, Scribe, Sink};
+pub use service::{
+    Control, Engine, EngineOption, MoveReadError, MoveStyle, OptionError, OptionKind,
+    PositionError, Scribe, Sink, Start,
+};
 pub use setup::{Count, Fault, Field, Man, Placement, Setup};
 pub use square::{Geometry, Square, SquareName};
 pub use view::BoardView;

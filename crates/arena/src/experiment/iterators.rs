@@ -10,7 +10,7 @@ use super::plot::{self, Bar};
 use crate::journal::Settings;
 use crate::referee;
 use engine::{AnyGame, AnyPosition, Session, Spec, SpecError};
-use game_core::{Control, Engine, Limits, MoveStyle};
+use game_core::{Control, Engine, Limits, MoveStyle, Start};
 use serde_json::{Value, json};
 use std::fmt::{self, Write as _};
 
@@ -135,7 +135,7 @@ pub fn measure(
     let mut queen = Queen { square: "d1".into(), seen: vec!["d1".into()] };
     for answer in 0..ANSWERS {
         let ours =
-            if answer == 0 { Some("e2e4".to_owned()) } else { queen.goes_on(session.position()) };
+            if answer == 0 { Some("e2e4".to_owned()) } else { queen.goes_on(&session.position()) };
         let Some(ours) = ours else { break };
         moves.push(ours);
         set(&mut session, &moves)?;
@@ -157,7 +157,7 @@ pub fn measure(
 
 fn set(session: &mut Session, moves: &[String]) -> Result<(), MeasureError> {
     let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
-    let set = session.set_position(None, &moves);
+    let set = session.set_position(Start::Game, &moves);
     set.map_err(|why| MeasureError::Session(why.to_string()))
 }
 
@@ -327,9 +327,9 @@ mod tests {
     fn the_queen_goes_where_it_cannot_be_captured() {
         let mut session = Session::new(AnyGame::Chess, "hash=1".parse().unwrap()).unwrap();
         let mut goes = |moves: &[&str], square: &str, seen: &[&str]| {
-            session.set_position(None, moves).unwrap();
+            session.set_position(Start::Game, moves).unwrap();
             let seen = seen.iter().map(|&text| text.to_owned()).collect();
-            Queen { square: square.into(), seen }.goes_on(session.position())
+            Queen { square: square.into(), seen }.goes_on(&session.position())
         };
         assert_eq!(goes(&["e2e4", "e7e5"], "d1", &["d1"]).as_deref(), Some("d1h5"));
         // A pawn could capture on h5.

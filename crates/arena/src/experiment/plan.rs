@@ -178,7 +178,7 @@ impl Plan {
         let Some(stage) = self.stages.first() else { return Ok(()) };
         for entrant in self.entrants.iter().filter(|entrant| entrant.is_outside()) {
             let mut player = player::start(entrant, &stage.game)?;
-            let opening = client::Opening { fen: None, king_takes_rook: false };
+            let opening = client::GameStart { fen: None, king_takes_rook: false };
             let ready = player.new_game(opening);
             ready.map_err(|error| MatchError::NotReady { name: entrant.name.clone(), error })?;
         }

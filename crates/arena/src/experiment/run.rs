@@ -97,7 +97,7 @@ impl PlanRun<'_> {
         let stage = &plan.stages[planned.stage];
         let opening = self.opening(planned);
         let king_takes_rook = referee::king_takes_rook(&opening.start(&stage.game));
-        let asked = client::Opening { fen: opening.fen.as_deref(), king_takes_rook };
+        let asked = client::GameStart { fen: opening.fen.as_deref(), king_takes_rook };
         let mut white = self.seat(planned, Side::White, asked)?;
         let mut black = self.seat(planned, Side::Black, asked)?;
         let terms = plan.terms(planned.stage);
@@ -140,7 +140,7 @@ impl PlanRun<'_> {
         &self,
         planned: PlannedGame,
         side: Side,
-        opening: client::Opening<'_>,
+        opening: client::GameStart<'_>,
     ) -> Result<Box<dyn Player>, MatchError> {
         let waiting = self.waiting(|all| all.get_mut(&self.place(planned, side))?.pop());
         if let Some(mut player) = waiting

@@ -10,11 +10,11 @@ type Answer = Result<Reply, ClientError>;
 struct Puppet(VecDeque<Answer>);
 
 impl Player for Puppet {
-    fn new_game(&mut self, _: client::Opening<'_>) -> Result<(), ClientError> {
+    fn new_game(&mut self, _: client::GameStart<'_>) -> Result<(), ClientError> {
         Ok(())
     }
 
-    fn think(&mut self, task: Task<'_>, _: &Halt) -> Answer {
+    fn think(&mut self, task: MoveRequest<'_>, _: &Halt) -> Answer {
         // A player without further answers hangs.
         assert!(task.deadline >= 10 * MS);
         self.0.pop_front().unwrap_or(Err(ClientError::Hung))
