@@ -2,6 +2,7 @@
 //! code out. A file for each command, and one for what every command refuses.
 
 mod bad_input;
+mod bench;
 mod epd;
 mod experiment;
 mod fen;
