@@ -4,7 +4,7 @@ use chess::Chess;
 use game_core::{Bits, Position, Setup};
 use notation::fen;
 use std::sync::Arc;
-use variants::game::Game;
+use rules::game::Game;
 use variants::{AnyRulebook, Rulebook, Variant};
 
 /// Splits an input into a position and a text to be read in it.
@@ -43,9 +43,9 @@ pub fn play(game: &Game, seed: u64) {
         return;
     }
     match variants::compile(game) {
-        Ok(AnyRulebook::Narrow(rules)) => play_by(&rules, seed),
-        Ok(AnyRulebook::Middle(rules)) => play_by(&rules, seed),
-        Ok(AnyRulebook::Wide(rules)) => play_by(&rules, seed),
+        Ok(AnyRulebook::Bits64(rules)) => play_by(&rules, seed),
+        Ok(AnyRulebook::Bits128(rules)) => play_by(&rules, seed),
+        Ok(AnyRulebook::Bits256(rules)) => play_by(&rules, seed),
         Err(fault) => assert!(!fault.to_string().is_empty()),
     }
 }

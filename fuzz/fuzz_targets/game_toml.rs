@@ -5,7 +5,7 @@
 use libfuzzer_sys::fuzz_target;
 use manticore_fuzz::{play, read_fen, seed_of};
 use variants::diagnostic::render;
-use variants::{library, load};
+use rules::{library, load};
 
 fuzz_target!(|input: &str| {
     let find = |id: &str| match id {

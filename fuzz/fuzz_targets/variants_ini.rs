@@ -5,7 +5,7 @@
 use libfuzzer_sys::fuzz_target;
 use manticore_fuzz::{play, read_fen, seed_of};
 use variants::diagnostic::render;
-use variants::{ini, library};
+use rules::{ini, library};
 
 /// Most games of one input that are played.
 const MAX_GAMES: usize = 3;

@@ -3,14 +3,12 @@
 
 use crate::failure::BadInput;
 use crate::input::{self, Source};
-use ::variants::diagnostic::Diagnostic;
-use ::variants::game::Game;
-use ::variants::load::{MAX_BYTES, Places};
-use ::variants::{ini, library, load, plain};
+use ::rules::diagnostic::Diagnostic;
+use ::rules::game::Game;
+use ::rules::load::MAX_BYTES;
+use ::rules::{ReadError, RulesFile};
 use engine::{GameError, rules_of_library};
-use game_core::Setup;
 use game_core::nearest;
-use notation::fen;
 use std::io::Read;
 use std::path::Path;
 
@@ -46,14 +44,6 @@ pub fn of_library(name: &str) -> Result<Game, BadInput> {
     rules_of_library(name).map_err(sentences)
 }
 
-/// The games of a file, at least one, and what its author may want to know.
-pub struct RulesFile {
-    pub games: Vec<Game>,
-    pub warnings: Vec<Diagnostic>,
-    /// Where the parts of the game stand, where that is known.
-    pub places: Places,
-}
-
 /// The game of a file: of several the named one, or the last.
 pub fn of_file(path: &Path, name: Option<&str>) -> Result<Game, RulesError> {
     let mut games = all_of_file(path)?.games;
@@ -76,40 +66,10 @@ pub fn of_file(path: &Path, name: Option<&str>) -> Result<Game, RulesError> {
 /// All games of a file.
 pub fn all_of_file(path: &Path) -> Result<RulesFile, RulesError> {
     let (name, text) = read(path).map_err(RulesError::Unread)?;
-    let find = |id: &str| library::source(id).map(str::to_owned).or_else(|| sibling(path, id));
-    let file = match path.extension().and_then(|extension| extension.to_str()) {
-        Some("toml") => load::read(&text, &name, &find, &read_fen).map(
-            |load::Loaded { game, warnings, places }| RulesFile {
-                games: vec![game],
-                warnings,
-                places,
-            },
-        ),
-        Some("txt") => plain::game(&text, &name).map(|game| RulesFile {
-            games: vec![game],
-            warnings: Vec::new(),
-            places: Places::default(),
-        }),
-        Some("ini") => ini::read(&text, &name, &library_game, &read_fen).map(|loaded| RulesFile {
-            games: loaded.games,
-            warnings: loaded.warnings,
-            places: Places::default(),
-        }),
-        _ => {
-            let sentence = format!("{name} is no rules file: its name ends in .toml, .ini or .txt");
-            return Err(RulesError::Unread(BadInput::one(sentence)));
-        }
-    };
-    let file = file.map_err(|mut faults| {
-        // In the order of the text, each file by itself.
-        faults.sort_by(|a, b| (&a.source, a.span.start).cmp(&(&b.source, b.span.start)));
-        RulesError::Faulty(faults)
-    })?;
-    if file.games.is_empty() {
-        let sentence = format!("{name} holds no game");
-        return Err(RulesError::Unread(BadInput::one(sentence)));
-    }
-    Ok(file)
+    engine::read_rules(&name, &text, &|id| sibling(path, id)).map_err(|error| match error {
+        ReadError::Faulty(faults) => RulesError::Faulty(faults),
+        other => RulesError::Unread(BadInput::one(other.to_string())),
+    })
 }
 
 /// The text of a file that may hold rules.
@@ -138,20 +98,10 @@ fn sibling(path: &Path, id: &str) -> Option<String> {
     (is_plain && file.is_file()).then(|| read(&file).ok().map(|(_, text)| text)).flatten()
 }
 
-/// A game of the library, for files that inherit.
-fn library_game(id: &str) -> Option<Game> {
-    library::load(id, &read_fen)?.ok()
-}
-
 /// What the program says about a game that cannot be played.
 pub fn sentences(error: GameError) -> BadInput {
     match error {
         GameError::Faulty(faults) => RulesError::Faulty(faults).into(),
         other => BadInput::one(other.to_string()),
     }
-}
-
-/// Reads the start position of a game.
-fn read_fen(text: &str) -> Result<Setup, String> {
-    fen::parse(text).map_err(|faults| faults.to_string())
 }

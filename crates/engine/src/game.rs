@@ -9,10 +9,11 @@ use game_core::{Bits, DrawReason, Fault, IllegalMove, Move, Outcome, Position, S
 use notation::coords::CastlingText;
 use notation::fen::{self, Faults};
 use notation::san;
+use rules::diagnostic::Diagnostic;
+use rules::game::Game;
+use rules::library;
 use std::fmt;
-use variants::diagnostic::Diagnostic;
-use variants::game::Game;
-use variants::{AnyRulebook, CompileFault, Variant, library};
+use variants::{AnyRulebook, CompileFault, Variant};
 
 /// The name of the game played by the fast room of its own.
 pub const CHESS: &str = "chess";
@@ -222,13 +223,13 @@ impl AnyGame {
     pub fn start(&self) -> Result<AnyPosition, Faults> {
         let start = match self {
             AnyGame::Chess => Ok(AnyPosition::Chess(Chess::start())),
-            AnyGame::Compiled { rules: AnyRulebook::Narrow(rules), .. } => {
+            AnyGame::Compiled { rules: AnyRulebook::Bits64(rules), .. } => {
                 Variant::start(rules).map(AnyPosition::Narrow)
             }
-            AnyGame::Compiled { rules: AnyRulebook::Middle(rules), .. } => {
+            AnyGame::Compiled { rules: AnyRulebook::Bits128(rules), .. } => {
                 Variant::start(rules).map(AnyPosition::Middle)
             }
-            AnyGame::Compiled { rules: AnyRulebook::Wide(rules), .. } => {
+            AnyGame::Compiled { rules: AnyRulebook::Bits256(rules), .. } => {
                 Variant::start(rules).map(AnyPosition::Wide)
             }
         };
@@ -246,13 +247,13 @@ impl AnyGame {
     fn build(&self, setup: &Setup) -> Result<AnyPosition, Vec<Fault>> {
         match self {
             AnyGame::Chess => Chess::from_setup(setup).map(AnyPosition::Chess),
-            AnyGame::Compiled { rules: AnyRulebook::Narrow(rules), .. } => {
+            AnyGame::Compiled { rules: AnyRulebook::Bits64(rules), .. } => {
                 Variant::from_setup(rules, setup).map(AnyPosition::Narrow)
             }
-            AnyGame::Compiled { rules: AnyRulebook::Middle(rules), .. } => {
+            AnyGame::Compiled { rules: AnyRulebook::Bits128(rules), .. } => {
                 Variant::from_setup(rules, setup).map(AnyPosition::Middle)
             }
-            AnyGame::Compiled { rules: AnyRulebook::Wide(rules), .. } => {
+            AnyGame::Compiled { rules: AnyRulebook::Bits256(rules), .. } => {
                 Variant::from_setup(rules, setup).map(AnyPosition::Wide)
             }
         }
@@ -264,7 +265,7 @@ impl AnyGame {
 /// # Errors
 /// There is none of this name, or its rules are faulty.
 pub fn rules_of_library(name: &str) -> Result<Game, GameError> {
-    match library::load(name, &read_fen) {
+    match library::load(name, &crate::rules_text::read_fen) {
         Some(Ok(game)) => Ok(game),
         Some(Err(faults)) => Err(GameError::Faulty(faults)),
         None => {
@@ -272,9 +273,4 @@ pub fn rules_of_library(name: &str) -> Result<Game, GameError> {
             Err(GameError::Unknown { name: name.to_owned(), nearest })
         }
     }
-}
-
-/// Reads the start position of a game.
-fn read_fen(text: &str) -> Result<Setup, String> {
-    fen::parse(text).map_err(|faults| faults.to_string())
 }

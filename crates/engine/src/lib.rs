@@ -26,11 +26,13 @@ pub mod bench;
 pub mod catalogue;
 mod game;
 mod options;
+mod rules_text;
 mod scribe;
 mod session;
 mod spec;
 
 pub use game::{AnyChess, AnyGame, AnyPosition, GameError, Visitor, rules_of_library};
+pub use rules_text::{read_rules, rule_warnings};
 pub use search::{Order, Tree};
 pub use session::{ReadRules, Session, Surroundings};
 pub use spec::{Eval, RawSpec, Search, Spec, SpecError};

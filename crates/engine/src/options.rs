@@ -7,10 +7,10 @@ use crate::session::{Session, Surroundings};
 use crate::spec::{DEFAULT_HASH, Search, Spec};
 use game_core::nearest;
 use game_core::{EngineOption, OptionKind};
+use rules::library;
 use search::{DEFAULT_OVERHEAD, MAX_THREADS, TUNABLES};
 use std::thread;
 use std::time::Duration;
-use variants::library;
 
 /// What setting an option comes to: a remark on what is used if that is not
 /// what was asked, or why nothing changed.

@@ -127,7 +127,7 @@ fn squares_has_the_values_and_tables_of_its_source() {
 
 #[test]
 fn the_monster_counts_as_its_source_does() {
-    let AnyRulebook::Narrow(rules) = rulebook("monster") else { panic!("64 squares") };
+    let AnyRulebook::Bits64(rules) = rulebook("monster") else { panic!("64 squares") };
     let white = |text: &str| {
         let setup = notation::fen::parse(text).expect(text);
         let pos = Variant::from_setup(&rules, &setup).expect(text);

@@ -17,9 +17,9 @@ use variants::{AnyRulebook, Rulebook, Variant};
 macro_rules! with_rules {
     ($id:expr, $f:expr) => {
         match rulebook($id) {
-            AnyRulebook::Narrow(rules) => $f($id, &rules),
-            AnyRulebook::Middle(rules) => $f($id, &rules),
-            AnyRulebook::Wide(rules) => $f($id, &rules),
+            AnyRulebook::Bits64(rules) => $f($id, &rules),
+            AnyRulebook::Bits128(rules) => $f($id, &rules),
+            AnyRulebook::Bits256(rules) => $f($id, &rules),
         }
     };
 }
@@ -187,7 +187,7 @@ fn turned(setup: &Setup) -> Setup {
 
 #[test]
 fn pieces_in_hand_count_by_their_value() {
-    let AnyRulebook::Narrow(rules) = rulebook("crazyhouse") else { panic!("64 squares") };
+    let AnyRulebook::Bits64(rules) = rulebook("crazyhouse") else { panic!("64 squares") };
     let mut lab = lab("sme");
     lab.prepare(&Variant::start(&rules).expect("sound"));
     let pos = |text: &str| {

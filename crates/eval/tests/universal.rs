@@ -122,7 +122,7 @@ fn what_wins_a_game_is_seen() {
         ("antichess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"),
         ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1"),
     ] {
-        let AnyRulebook::Narrow(rules) = rulebook(id) else { panic!("{id} has 64 squares") };
+        let AnyRulebook::Bits64(rules) = rulebook(id) else { panic!("{id} has 64 squares") };
         let score = |new: fn() -> Universal, text: &str| {
             let setup = notation::fen::parse(text).expect(text);
             let pos = Variant::from_setup(&rules, &setup).expect(text);
@@ -148,7 +148,7 @@ fn terms<V: BoardView>(evaluator: &mut impl Evaluator<V>, view: &V) -> Vec<(&'st
 
 #[test]
 fn the_men_of_chess_are_judged_as_in_chess() {
-    let AnyRulebook::Narrow(rules) = rulebook("kingofthehill") else { panic!("64 squares") };
+    let AnyRulebook::Bits64(rules) = rulebook("kingofthehill") else { panic!("64 squares") };
     let mut pos = Variant::start(&rules).expect("sound");
     let mut state = 11u64;
     let mut plies = 0;
@@ -188,11 +188,11 @@ const FREE: &str = "name = \"Free\"\nrules = \"Pawns are put anywhere.\"\ninheri
     [hands.drops]\nP = true\n";
 
 fn free_rules() -> std::sync::Arc<variants::Rulebook<u64>> {
-    let find = |id: &str| variants::library::source(id).map(str::to_string);
+    let find = |id: &str| rules::library::source(id).map(str::to_string);
     let fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.to_string());
-    let game = variants::load::game(FREE, "free.toml", &find, &fen).expect("sound");
+    let game = rules::load::game(FREE, "free.toml", &find, &fen).expect("sound");
     match variants::compile(&game).expect("compiles") {
-        AnyRulebook::Narrow(rules) => rules,
+        AnyRulebook::Bits64(rules) => rules,
         _ => panic!("64 squares"),
     }
 }

@@ -16,7 +16,7 @@ const MAX_IN_SAN: usize = 40;
 
 fn book(id: &str) -> AnyRulebook {
     let read = |text: &str| fen::parse(text).map_err(|faults| faults.to_string());
-    let game = variants::library::load(id, &read).expect("a game of the library");
+    let game = rules::library::load(id, &read).expect("a game of the library");
     let game = game.unwrap_or_else(|faults| panic!("{id}: {faults:?}"));
     variants::compile(&game).unwrap_or_else(|fault| panic!("{id}: {fault}"))
 }
@@ -62,18 +62,18 @@ fn check_game<B: Bits>(id: &str, rules: &Arc<Rulebook<B>>) {
 
 #[test]
 fn every_move_of_every_game_reads_back() {
-    for id in variants::library::ids() {
+    for id in rules::library::ids() {
         match book(id) {
-            AnyRulebook::Narrow(rules) => check_game(id, &rules),
-            AnyRulebook::Middle(rules) => check_game(id, &rules),
-            AnyRulebook::Wide(rules) => check_game(id, &rules),
+            AnyRulebook::Bits64(rules) => check_game(id, &rules),
+            AnyRulebook::Bits128(rules) => check_game(id, &rules),
+            AnyRulebook::Bits256(rules) => check_game(id, &rules),
         }
     }
 }
 
 /// The move written so in coordinates is written so in SAN, and both read back.
 fn check_texts(id: &str, text: &str, long: &str, short: &str) {
-    let AnyRulebook::Narrow(rules) = book(id) else { panic!("{id} is on a larger board") };
+    let AnyRulebook::Bits64(rules) = book(id) else { panic!("{id} is on a larger board") };
     let pos = fen::position(text, |setup| Variant::from_setup(&rules, setup));
     let pos = pos.unwrap_or_else(|faults| panic!("{id}: {faults}"));
     let m = coords::parse(&pos, long).unwrap_or_else(|error| panic!("{id}: {error}"));
@@ -99,7 +99,7 @@ fn pieces_put_down_behind_are_named() {
 fn the_duck_is_put_down_behind_a_comma() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     check_texts("duck", start, "e2e4,e4d5", "e4,d5");
-    let AnyRulebook::Narrow(rules) = book("duck") else { panic!("duck is on a larger board") };
+    let AnyRulebook::Bits64(rules) = book("duck") else { panic!("duck is on a larger board") };
     let pos = Variant::start(&rules).expect("a start");
     assert_eq!(
         coords::parse(&pos, "e2e4").expect_err("no block").to_string(),
@@ -120,7 +120,7 @@ fn pieces_turn_over_and_back() {
 
 #[test]
 fn a_pass_may_be_written_as_a_null_move() {
-    let AnyRulebook::Middle(rules) = book("janggi") else { panic!("ninety squares") };
+    let AnyRulebook::Bits128(rules) = book("janggi") else { panic!("ninety squares") };
     let pos = Variant::start(&rules).expect("the start");
     let pass = coords::parse(&pos, "e2e2").expect("janggi may pass");
     for text in ["pass", "--"] {

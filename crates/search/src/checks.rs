@@ -70,14 +70,14 @@ mod tests {
 
     fn rulebook(id: &str) -> AnyRulebook {
         let fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.to_string());
-        let game = variants::library::load(id, &fen).expect("in the library").expect("sound");
+        let game = rules::library::load(id, &fen).expect("in the library").expect("sound");
         variants::compile(&game).expect("compiles")
     }
 
     #[test]
     fn what_is_dropped_leaves_no_square() {
         // The king stands between the black one and a queen put on its right.
-        let AnyRulebook::Narrow(rules) = rulebook("crazyhouse") else { panic!("64 squares") };
+        let AnyRulebook::Bits64(rules) = rulebook("crazyhouse") else { panic!("64 squares") };
         let setup = notation::fen::parse("8/8/8/8/8/8/8/2k1K3[Q] w - - 0 1").expect("a FEN");
         agree("crazyhouse", Variant::from_setup(&rules, &setup).expect("sound"));
     }
@@ -87,9 +87,9 @@ mod tests {
         agree("chess", chess::Chess::start());
         for id in ["crazyhouse", "3check", "shogi", "capablanca"] {
             match rulebook(id) {
-                AnyRulebook::Narrow(rules) => agree(id, Variant::start(&rules).expect("sound")),
-                AnyRulebook::Middle(rules) => agree(id, Variant::start(&rules).expect("sound")),
-                AnyRulebook::Wide(rules) => agree(id, Variant::start(&rules).expect("sound")),
+                AnyRulebook::Bits64(rules) => agree(id, Variant::start(&rules).expect("sound")),
+                AnyRulebook::Bits128(rules) => agree(id, Variant::start(&rules).expect("sound")),
+                AnyRulebook::Bits256(rules) => agree(id, Variant::start(&rules).expect("sound")),
             }
         }
     }

@@ -235,7 +235,7 @@ const NODES_OF_THREE_PLIES: u64 = 200_000;
 
 #[test]
 fn every_game_of_the_library_can_be_searched() {
-    for id in variants::library::ids() {
+    for id in rules::library::ids() {
         with_game!(id, rules => {
             let pos = Variant::start(&rules).expect("the game has a start");
             let limits = Limits { nodes: Some(NODES_OF_THREE_PLIES), ..to_depth(3) };

@@ -48,7 +48,7 @@ fn main() {
 
 fn load(id: &str) -> AnyRulebook {
     let fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.to_string());
-    let game = variants::library::load(id, &fen).expect("in the library").expect("sound");
+    let game = rules::library::load(id, &fen).expect("in the library").expect("sound");
     variants::compile(&game).expect("compiles")
 }
 
@@ -63,7 +63,7 @@ fn speed(nodes: u64, time: Duration) -> f64 {
 }
 
 fn beside_the_chess_room() {
-    let AnyRulebook::Narrow(rules) = load("chess") else { panic!("chess has 64 squares") };
+    let AnyRulebook::Bits64(rules) = load("chess") else { panic!("chess has 64 squares") };
     for (name, fen, depth) in CHESS_POSITIONS {
         let setup = notation::fen::parse(fen).expect("valid");
         let mut chess = chess::Chess::from_setup(&setup).expect("valid");
@@ -90,9 +90,9 @@ fn beside_the_chess_room() {
 
 fn beside_the_rival(id: &str, depth: u32, bar: f64) {
     match load(id) {
-        AnyRulebook::Narrow(rules) => beside(id, &rules, depth, bar),
-        AnyRulebook::Middle(rules) => beside(id, &rules, depth, bar),
-        AnyRulebook::Wide(rules) => beside(id, &rules, depth, bar),
+        AnyRulebook::Bits64(rules) => beside(id, &rules, depth, bar),
+        AnyRulebook::Bits128(rules) => beside(id, &rules, depth, bar),
+        AnyRulebook::Bits256(rules) => beside(id, &rules, depth, bar),
     }
 }
 
@@ -148,7 +148,7 @@ fn rival_run(id: &str, depth: u32) -> Option<(u64, Duration)> {
 }
 
 fn compile_times() {
-    let slowest = variants::library::ids().map(|id| {
+    let slowest = rules::library::ids().map(|id| {
         let begin = Instant::now();
         load(id);
         (begin.elapsed(), id)

@@ -11,11 +11,6 @@ mod movers;
 mod progress;
 mod turns;
 
-use crate::game::{
-    CaptureDef, Ending, EndingDef, Game, HandsDef, Pass, PerSide, PieceDef, PromotionChoice,
-    PromotionDef, PromotionOccasion, Royal, TurnDef, Verdict, WallingDef,
-};
-use crate::pattern::Wide;
 use crate::rulebook::{
     Between, CaptureFacts, CastlingFacts, ChaseFacts, DropFacts, EndingFacts, EndingSigns,
     EndingWhen, HandFacts, KindFacts, Legality, Mover, Powerless, PromotionFacts, Rulebook, Table,
@@ -25,6 +20,11 @@ use crate::word;
 use game_core::{Bits, Geometry, Kind, Nature, Side, Square, SquareSet, U256};
 use movers::Movers;
 pub(crate) use movers::UNMOVED;
+use rules::game::{
+    CaptureDef, Ending, EndingDef, Game, HandsDef, Pass, PerSide, PieceDef, PromotionChoice,
+    PromotionDef, PromotionOccasion, Royal, TurnDef, Verdict, WallingDef,
+};
+use rules::pattern::Wide;
 use std::sync::Arc;
 
 /// What keeps a game from being compiled, in a sentence.
@@ -43,11 +43,11 @@ impl std::error::Error for CompileFault {}
 #[derive(Clone, Debug)]
 pub enum AnyRulebook {
     /// At most 64 squares.
-    Narrow(Arc<Rulebook<u64>>),
+    Bits64(Arc<Rulebook<u64>>),
     /// At most 128 squares.
-    Middle(Arc<Rulebook<u128>>),
+    Bits128(Arc<Rulebook<u128>>),
     /// At most 256 squares.
-    Wide(Arc<Rulebook<U256>>),
+    Bits256(Arc<Rulebook<U256>>),
 }
 
 /// Compiles a game.
@@ -56,9 +56,9 @@ pub enum AnyRulebook {
 /// What the tables cannot hold, in words; a game that passed `check` has none.
 pub fn compile(game: &Game) -> Result<AnyRulebook, CompileFault> {
     Ok(match game.topology.geometry.n_squares() {
-        0..=64 => AnyRulebook::Narrow(Arc::new(compile_as::<u64>(game)?)),
-        65..=128 => AnyRulebook::Middle(Arc::new(compile_as::<u128>(game)?)),
-        _ => AnyRulebook::Wide(Arc::new(compile_as::<U256>(game)?)),
+        0..=64 => AnyRulebook::Bits64(Arc::new(compile_as::<u64>(game)?)),
+        65..=128 => AnyRulebook::Bits128(Arc::new(compile_as::<u128>(game)?)),
+        _ => AnyRulebook::Bits256(Arc::new(compile_as::<U256>(game)?)),
     })
 }
 
@@ -317,7 +317,7 @@ fn promotion<B: Bits>(
 }
 
 fn castling(
-    def: &crate::game::CastlingDef,
+    def: &rules::game::CastlingDef,
     names: Names<'_>,
 ) -> Result<CastlingFacts, CompileFault> {
     // The partner lands beside the king, towards where the king came from.
@@ -393,7 +393,7 @@ fn captures<B: Bits>(
 }
 
 fn walling<B: Bits>(def: &WallingDef) -> WallingFacts<B> {
-    WallingFacts { moving: def.kind == crate::game::Walling::Moving, zone: narrow(def.zone) }
+    WallingFacts { moving: def.kind == rules::game::Walling::Moving, zone: narrow(def.zone) }
 }
 
 fn ending<B: Bits>(def: &EndingDef, names: Names<'_>) -> Result<EndingFacts<B>, CompileFault> {

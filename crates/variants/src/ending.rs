@@ -1,10 +1,10 @@
 //! How games of any kind end.
 
-use crate::game::{Reacher, Verdict};
 use crate::position::Variant;
 use crate::rulebook::EndingWhen;
 use crate::word::Deed;
 use game_core::{Bits, DrawReason, Kind, Outcome, Side, SquareSet, WinReason};
+use rules::game::{Reacher, Verdict};
 
 /// An ending that applies, before its verdict is asked.
 struct Hit {

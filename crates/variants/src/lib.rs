@@ -1,44 +1,30 @@
-//! Any chess from a text file.
+//! Any chess from its rules: a [`Game`](rules::game::Game) is compiled to a
+//! [`Rulebook`], and a [`Variant`] is a position of that game.
 //!
-//! A game file is read to an AST, checked, and compiled to a [`Rulebook`]; a
-//! [`Variant`] is a position of that game. This room never searches, never
-//! judges, and knows no game by name: the games are the files in `library/`.
+//! This crate reads no text, never searches, never evaluates, and knows no game
+//! by name.
 
 #![forbid(unsafe_code)]
 
-pub mod betza;
-mod budget;
 mod castling;
 mod chase;
-pub mod check;
 mod collect;
 mod compile;
 mod counting;
-pub mod describe;
-pub mod diagnostic;
 mod ending;
-pub mod game;
-mod hashing;
-pub mod ini;
 mod legal;
-pub mod library;
-pub mod load;
 mod make;
 mod movegen;
 mod moving;
-pub mod pattern;
-pub mod plain;
 mod position;
-mod reach;
 mod rulebook;
 mod safety;
 mod setup;
-pub mod topology;
-pub mod verbose;
+mod trial;
 mod word;
 mod zobrist;
 
 pub use compile::{AnyRulebook, CompileFault, compile};
-
 pub use position::Variant;
 pub use rulebook::Rulebook;
+pub use trial::{TrialError, trial};

@@ -1,11 +1,11 @@
 //! Making moves of any game.
 
 use crate::castling::wing_towards;
-use crate::game::TurnDef;
 use crate::position::{Cell, MAX_PASSED, Passed, Variant};
 use crate::rulebook::{EffectFacts, Legality};
 use crate::word::{Deed, split_wall};
 use game_core::{Bits, Kind, Move, MoveList, Observer, Side, Square, SquareSet};
+use rules::game::TurnDef;
 
 impl<B: Bits> Variant<B> {
     /// Makes a legal move: the board, then the turn.

@@ -6,11 +6,11 @@
 
 use crate::castling::{Route, right};
 use crate::collect::Collector;
-use crate::game::{Pass, PerSide};
 use crate::position::Variant;
 use crate::rulebook::{KindFacts, Leaps, Mover, PromotionFacts, Special};
 use crate::word::{Deed, with_wall};
 use game_core::{Bits, Kind, Move, MoveList, Side, Square, SquareSet, Wing};
+use rules::game::{Pass, PerSide};
 
 /// Whether a king looks at its way before it castles.
 #[derive(Clone, Copy, PartialEq, Eq)]

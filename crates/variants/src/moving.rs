@@ -135,7 +135,7 @@ impl<B: Bits> BoardView for Variant<B> {
     }
 
     fn is_royal(&self, kind: Kind) -> bool {
-        self.rules.facts(kind).royal != crate::game::Royal::No
+        self.rules.facts(kind).royal != rules::game::Royal::No
     }
 }
 
@@ -360,7 +360,7 @@ impl<B: Bits> Variant<B> {
         let is_plain_too = facts.promotion.is_none()
             && (self.may_step(from, to)
                 || self.may_capture(from, to)
-                || (to == from && self.rules.pass != crate::game::Pass::No));
+                || (to == from && self.rules.pass != rules::game::Pass::No));
         facts.alternative = (earlier + usize::from(is_plain_too)) as u16;
     }
 

@@ -6,10 +6,10 @@
 
 use crate::castling::Castling;
 use crate::counting::Count;
-use crate::game::{PerSide, Royal};
 use crate::rulebook::Rulebook;
 use crate::zobrist;
 use game_core::{Bits, Key, Kind, Move, Observer, Piece, Side, Square, SquareSet};
+use rules::game::{PerSide, Royal};
 use std::sync::Arc;
 
 /// What stands on a square, in one byte.

@@ -8,11 +8,11 @@ pub(crate) use endings::{
 };
 pub(crate) use lines::{Between, Lines, Ride, Shift, Sources, Table, Watch};
 
-use crate::game::{About, PerSide, Royal, Verdict};
-use crate::pattern::{Landing, Occupant};
 use game_core::{
     Aims, Bits, Geometry, Goal, Kind, Nature, Promotion, Setup, Side, Square, SquareSet,
 };
+use rules::game::{About, PerSide, Royal, Verdict};
+use rules::pattern::{Landing, Occupant};
 
 /// The tables of one game on a board of this width.
 #[derive(Debug)]
@@ -50,11 +50,11 @@ pub struct Rulebook<B: Bits> {
     pub(crate) between: Option<Between<B>>,
     pub(crate) castling: Option<CastlingFacts>,
     pub(crate) hands: Option<HandFacts<B>>,
-    pub(crate) turn: crate::game::TurnDef,
-    pub(crate) duties: crate::game::Duties,
+    pub(crate) turn: rules::game::TurnDef,
+    pub(crate) duties: rules::game::Duties,
     pub(crate) captures: CaptureFacts<B>,
     pub(crate) walling: Option<WallingFacts<B>>,
-    pub(crate) pass: crate::game::Pass,
+    pub(crate) pass: rules::game::Pass,
     /// Endings that end the game whether there are moves or not.
     pub(crate) sudden: Vec<EndingFacts<B>>,
     /// The others.

@@ -1,10 +1,10 @@
 //! Who attacks what, and whether royal pieces are safe.
 
-use crate::game::Royal;
-use crate::pattern::Occupant;
 use crate::position::Variant;
 use crate::rulebook::Path;
 use game_core::{Bits, Kind, MoveList, Side, Square, SquareSet};
+use rules::game::Royal;
+use rules::pattern::Occupant;
 
 /// Which pieces of a side a move may not leave in danger: royalty as it was
 /// before the move.

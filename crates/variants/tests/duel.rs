@@ -26,7 +26,7 @@ type Compiled = Variant<u64>;
 
 fn rules(id: &str) -> Arc<Rulebook<u64>> {
     match support::book(id).expect("the game compiles") {
-        AnyRulebook::Narrow(rules) => rules,
+        AnyRulebook::Bits64(rules) => rules,
         _ => panic!("{id} is played on 64 squares"),
     }
 }

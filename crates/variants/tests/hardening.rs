@@ -1,6 +1,7 @@
 //! Game files that ask for the impossible are refused, never obeyed.
 
-use variants::{compile, load};
+use rules::load;
+use variants::compile;
 
 /// A king that would castle onto the edge leaves its partner no square.
 #[test]
@@ -9,7 +10,7 @@ fn castling_needs_a_square_beside_the_king() {
         let text = format!(
             "name = \"Edge\"\nrules = \"none\"\ninherits = \"chess\"\n[castling]\ntargets = \"{targets}\"\n"
         );
-        let find = |id: &str| variants::library::source(id).map(str::to_string);
+        let find = |id: &str| rules::library::source(id).map(str::to_string);
         let fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.to_string());
         let refused = match load::game(&text, "edge.toml", &find, &fen) {
             Ok(game) => compile(&game).is_err(),
@@ -24,7 +25,7 @@ fn fen(text: &str) -> Result<game_core::Setup, String> {
 }
 
 fn find(id: &str) -> Option<String> {
-    variants::library::source(id).map(str::to_string)
+    rules::library::source(id).map(str::to_string)
 }
 
 #[test]
@@ -40,12 +41,12 @@ fn ten_thousand_pieces_are_refused_in_one_sentence() {
         .collect();
     let text = format!("[many]\n{pieces}");
     let find_game = |_: &str| None;
-    let faults = variants::ini::games(&text, "many.ini", &find_game, &fen).expect_err("too many");
+    let faults = rules::ini::games(&text, "many.ini", &find_game, &fen).expect_err("too many");
     let words: Vec<String> = faults.iter().map(|fault| fault.message.clone()).collect();
     assert_eq!(words, ["there are 25 slots for pieces with moves of their own"]);
 
     let pieces: String = (0..10_000).map(|_| "k W\n").collect();
-    let faults = variants::plain::parse(&format!("{pieces}\nk .\n. K\n")).expect_err("too many");
+    let faults = rules::plain::parse(&format!("{pieces}\nk .\n. K\n")).expect_err("too many");
     let words: Vec<String> = faults.iter().map(ToString::to_string).collect();
     assert_eq!(words, ["a game has at most 128 pieces"]);
 }

@@ -3,11 +3,12 @@
 
 use game_core::{Bits, Setup, perft};
 use proptest::prelude::*;
+use rules::diagnostic::render;
+use rules::game::{Ending, EndingDef, Game, Verdict};
+use rules::{ini, library};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use variants::diagnostic::render;
-use variants::game::{Ending, EndingDef, Game, Verdict};
-use variants::{AnyRulebook, Rulebook, Variant, ini, library};
+use variants::{AnyRulebook, Rulebook, Variant};
 
 /// Rows with more nodes wait for `SLOW_TESTS=1`.
 const SMALL: u64 = 60_000;
@@ -46,9 +47,9 @@ fn count<B: Bits>(rules: &Arc<Rulebook<B>>, fen_text: &str, depth: u32) -> Resul
 
 fn nodes(game: &Game, fen: &str, depth: u32) -> Result<u64, String> {
     match variants::compile(game).map_err(|fault| fault.to_string())? {
-        AnyRulebook::Narrow(rules) => count(&rules, fen, depth),
-        AnyRulebook::Middle(rules) => count(&rules, fen, depth),
-        AnyRulebook::Wide(rules) => count(&rules, fen, depth),
+        AnyRulebook::Bits64(rules) => count(&rules, fen, depth),
+        AnyRulebook::Bits128(rules) => count(&rules, fen, depth),
+        AnyRulebook::Bits256(rules) => count(&rules, fen, depth),
     }
 }
 
@@ -103,7 +104,7 @@ fn games_made_up_for_this_test() {
 /// The faults as `line:column: message`, with hints in parentheses.
 fn faults(text: &str) -> Vec<String> {
     let found = ini::games(text, "test.ini", &find, &fen).expect_err(text);
-    let line = |fault: &variants::diagnostic::Diagnostic| {
+    let line = |fault: &rules::diagnostic::Diagnostic| {
         fault.to_string().trim_start_matches("test.ini:").to_string()
     };
     found.iter().map(line).collect()
@@ -319,7 +320,7 @@ fn one_game_is_found_by_its_name() {
 
 /// The sections of all ini files there are.
 fn all_sections() -> Vec<String> {
-    let parents = include_str!("../library/parents.ini").to_string();
+    let parents = include_str!("../../rules/library/parents.ini").to_string();
     let files = [data("rules/custom_variants.ini"), data("rules/ini_perft.ini"), parents];
     let cut = |file: &String| -> Vec<String> {
         file.split("\n[").skip(1).map(|section| format!("[{section}")).collect()
@@ -337,9 +338,9 @@ fn use_up(text: &str) {
         Ok(loaded) => {
             for game in &loaded.games {
                 match variants::compile(game) {
-                    Ok(AnyRulebook::Narrow(rules)) => play(&rules),
-                    Ok(AnyRulebook::Middle(rules)) => play(&rules),
-                    Ok(AnyRulebook::Wide(rules)) => play(&rules),
+                    Ok(AnyRulebook::Bits64(rules)) => play(&rules),
+                    Ok(AnyRulebook::Bits128(rules)) => play(&rules),
+                    Ok(AnyRulebook::Bits256(rules)) => play(&rules),
                     Err(fault) => assert!(!fault.to_string().is_empty()),
                 }
             }

@@ -54,14 +54,14 @@ fn check(table: &str) {
             continue;
         }
         let book = books.entry(row.game.clone()).or_insert_with(|| {
-            let game = variants::library::load(&row.game, &read_fen);
+            let game = rules::library::load(&row.game, &read_fen);
             let game = game.ok_or("no such game")?.map_err(|faults| format!("{faults:?}"))?;
             variants::compile(&game).map_err(|fault| fault.to_string())
         });
         let found = match book {
-            Ok(AnyRulebook::Narrow(rules)) => count(rules, &row),
-            Ok(AnyRulebook::Middle(rules)) => count(rules, &row),
-            Ok(AnyRulebook::Wide(rules)) => count(rules, &row),
+            Ok(AnyRulebook::Bits64(rules)) => count(rules, &row),
+            Ok(AnyRulebook::Bits128(rules)) => count(rules, &row),
+            Ok(AnyRulebook::Bits256(rules)) => count(rules, &row),
             Err(fault) => Err(fault.clone()),
         };
         if found != Ok(row.nodes) {

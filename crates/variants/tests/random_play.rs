@@ -211,7 +211,7 @@ fn play_library(ids: &[&'static str], next: &AtomicUsize) -> Vec<(&'static str, 
 
 #[test]
 fn every_game_of_the_library_keeps_the_laws() {
-    let ids: Vec<&str> = variants::library::ids().collect();
+    let ids: Vec<&str> = rules::library::ids().collect();
     let next = AtomicUsize::new(0);
     let n_threads = std::thread::available_parallelism().map_or(1, usize::from);
     let reports: Vec<_> = std::thread::scope(|scope| {
@@ -256,7 +256,7 @@ fn two_games_in_two_threads_do_not_disturb_each_other() {
 /// Every game says who is to move first and lets that side move.
 #[test]
 fn every_start_can_be_written_and_read_again() {
-    for id in variants::library::ids() {
+    for id in rules::library::ids() {
         let book = support::book(id).expect("the game compiles");
         with_rules!(&book, rules => {
             let pos = Variant::start(rules).expect("the game has a start");

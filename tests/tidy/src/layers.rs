@@ -4,12 +4,13 @@ use std::collections::BTreeSet;
 use toml::{Table, Value};
 
 /// Every crate with its layer. A crate may know only crates of lower layers.
-/// The layers leave room: `nnue` and `rules` belong to 1, `explain` to 3,
+/// The layers leave room: `nnue` belongs to 1, `explain` to 3,
 /// `proof` to 4 and `web` to 6; each gets its line when it is there.
-pub const LAYERS: [(&str, u8); 11] = [
+pub const LAYERS: [(&str, u8); 12] = [
     ("game-core", 0),
     ("notation", 1),
     ("chess", 1),
+    ("rules", 1),
     ("eval", 1),
     ("search", 1),
     ("variants", 2),

@@ -3,8 +3,7 @@
 
 use crate::output;
 use crate::rules::{self, MAX_SENTENCES, RulesError};
-use ::variants::check;
-use ::variants::diagnostic::{Diagnostic, render};
+use ::rules::diagnostic::{Diagnostic, render};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -39,7 +38,7 @@ fn check_file(file: &Path) -> anyhow::Result<bool> {
     let mut n_warnings = found.warnings.len();
     let mut is_sound = true;
     for game in &found.games {
-        match check::warnings(game) {
+        match engine::rule_warnings(game) {
             Ok(odd) => {
                 n_warnings += odd.len();
                 for warning in &odd {
@@ -49,9 +48,9 @@ fn check_file(file: &Path) -> anyhow::Result<bool> {
                     }
                 }
             }
-            Err(sentence) => {
+            Err(error) => {
                 is_sound = false;
-                output::complain(&format!("{name}: {}: {sentence}", game.id));
+                output::complain(&format!("{name}: {}: {error}", game.id));
             }
         }
     }

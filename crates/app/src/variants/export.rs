@@ -2,12 +2,12 @@
 //! written as players do; what is given for each side is an object with the
 //! keys `white` and `black`. `docs/rules-export.md` lists the keys.
 
-use ::variants::game::{
+use ::rules::game::{
     CastlingDef, DropDef, Ending, EndingDef, Game, HandsDef, MoveDef, MoveRule, Pass, PerSide,
     PieceDef, PromotionChoice, PromotionDef, PromotionOccasion, Reacher, Royal, Verdict, Walling,
 };
-use ::variants::pattern::Wide;
-use ::variants::topology::{Edges, Symmetry};
+use ::rules::pattern::Wide;
+use ::rules::topology::{Edges, Symmetry};
 use game_core::Side;
 use notation::fen;
 use serde_json::{Map, Value, json};

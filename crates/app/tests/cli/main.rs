@@ -68,3 +68,28 @@ fn the_readme_is_true() {
     let refused = run(&["fen", "4k3/8/8/8/8/8/8/P3K3", "w", "KQ", "-", "0", "1"], b"");
     assert!(readme.contains(&refused.err), "{}", refused.err);
 }
+
+/// The rules file of the README, and what the program says about it.
+#[test]
+fn the_readme_game_is_true() {
+    const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/hill.toml");
+    let readme = include_str!("../../../../README.md");
+    let rules = std::fs::read_to_string(FILE).unwrap();
+    assert!(readme.contains(&rules));
+    assert_eq!(rules.lines().count(), 9, "the README says how little a game needs");
+
+    let analysis = run(&["analyse", "--rules", FILE, "--depth", "10"], b"");
+    assert_eq!(analysis.code, 0, "{}", analysis.err);
+    let is_timed = |line: &&str| line.contains(" nodes in ");
+    for line in analysis.out.lines().filter(|line| !is_timed(line)) {
+        assert!(readme.contains(line), "{line}");
+    }
+    let nodes = analysis.out.lines().find(is_timed).unwrap();
+    let untimed = &nodes[..nodes.find(" in ").unwrap()];
+    assert!(readme.contains(untimed), "{untimed}");
+
+    let shown = run(&["variants", "show", "--rules", FILE], b"");
+    let endings = shown.out.split("Endings\n").nth(1).unwrap();
+    let first = endings.lines().take(4).collect::<Vec<_>>().join("\n");
+    assert!(readme.contains(&first), "{first}");
+}

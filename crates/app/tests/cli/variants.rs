@@ -46,7 +46,7 @@ fn perft_of_other_games() {
 
 #[test]
 fn perft_of_the_plain_format() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../variants/library/seed");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../rules/library/seed");
     check_nodes(&["perft", "3", "--rules", &format!("{folder}/fide.txt")], 8_902);
     check_nodes(&["perft", "3", "--rules", &format!("{folder}/shogi.txt")], 25_470);
 }

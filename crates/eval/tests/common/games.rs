@@ -5,7 +5,7 @@ use variants::AnyRulebook;
 /// The rules of a game.
 pub fn rulebook(id: &str) -> AnyRulebook {
     let fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.to_string());
-    let game = variants::library::load(id, &fen).expect("in the library").expect("sound");
+    let game = rules::library::load(id, &fen).expect("in the library").expect("sound");
     variants::compile(&game).expect("compiles")
 }
 
@@ -14,9 +14,9 @@ pub fn rulebook(id: &str) -> AnyRulebook {
 macro_rules! with_start {
     ($id:expr, $f:expr) => {
         match rulebook($id) {
-            AnyRulebook::Narrow(rules) => $f($id, Variant::start(&rules).expect("sound")),
-            AnyRulebook::Middle(rules) => $f($id, Variant::start(&rules).expect("sound")),
-            AnyRulebook::Wide(rules) => $f($id, Variant::start(&rules).expect("sound")),
+            AnyRulebook::Bits64(rules) => $f($id, Variant::start(&rules).expect("sound")),
+            AnyRulebook::Bits128(rules) => $f($id, Variant::start(&rules).expect("sound")),
+            AnyRulebook::Bits256(rules) => $f($id, Variant::start(&rules).expect("sound")),
         }
     };
 }

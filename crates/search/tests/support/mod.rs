@@ -13,7 +13,7 @@ use variants::{AnyRulebook, Rulebook, Variant};
 /// The rules of a game of the library.
 pub fn rulebook(id: &str) -> AnyRulebook {
     let fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.to_string());
-    let game = variants::library::load(id, &fen).expect("in the library").expect("sound");
+    let game = rules::library::load(id, &fen).expect("in the library").expect("sound");
     variants::compile(&game).expect("compiles")
 }
 
@@ -22,9 +22,9 @@ pub fn rulebook(id: &str) -> AnyRulebook {
 macro_rules! with_game {
     ($id:expr, $rules:ident => $body:expr) => {
         match support::rulebook($id) {
-            variants::AnyRulebook::Narrow($rules) => $body,
-            variants::AnyRulebook::Middle($rules) => $body,
-            variants::AnyRulebook::Wide($rules) => $body,
+            variants::AnyRulebook::Bits64($rules) => $body,
+            variants::AnyRulebook::Bits128($rules) => $body,
+            variants::AnyRulebook::Bits256($rules) => $body,
         }
     };
 }

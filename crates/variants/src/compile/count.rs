@@ -1,8 +1,8 @@
 //! Counting out, from symbols to kinds.
 
 use super::{CompileFault, Names};
-use crate::game::{CountDef, Ending, Game};
 use crate::rulebook::{CountFacts, CountLimit};
+use rules::game::{CountDef, Ending, Game};
 
 /// How sides are counted out; nothing in games without such an ending.
 pub(super) fn facts(game: &Game, names: Names<'_>) -> Result<Option<CountFacts>, CompileFault> {

@@ -11,10 +11,10 @@
 //! The proof needs a whole plane board, kings that step as kings do, and no
 //! way to win but by mate. Where any of that is otherwise nothing is claimed.
 
-use crate::game::{CaptureDef, Duties, Ending, EndingDef, Game, Royal, TurnDef, Verdict};
 use crate::rulebook::{Mover, Powerless, Rulebook};
-use crate::topology::Edges;
 use game_core::{Bits, Kind, Placement, Side, Square, SquareSet};
+use rules::game::{CaptureDef, Duties, Ending, EndingDef, Game, Royal, TurnDef, Verdict};
+use rules::topology::Edges;
 
 /// The kinds that alone, or on squares of one colour, cannot mate.
 pub(super) fn powerless<B: Bits>(game: &Game, book: &Rulebook<B>) -> Powerless {

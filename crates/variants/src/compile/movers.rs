@@ -1,16 +1,17 @@
 //! Patterns sorted by what they cost to look at.
 
 use super::{CompileFault, Names, narrow};
-use crate::budget::{Budget, MAX_WORK};
-use crate::game::{Game, MoveDef, MoveRule, PerSide};
-use crate::pattern::{Condition, Effect, Landing, Occupant, Pattern};
 use crate::rulebook::{
     EffectFacts, FlagFacts, HopFacts, Leaps, Lines, Mover, Path, Ride, Shift, Special, StepFacts,
     Table, Uses,
 };
-use crate::topology::{Edges, Topology};
-use crate::{betza, verbose, word};
+use crate::word;
 use game_core::{Bits, Geometry, Side, Square, SquareSet};
+use rules::budget::{MAX_WORK, WorkBudget};
+use rules::game::{Game, MoveDef, MoveRule, PerSide};
+use rules::pattern::{Condition, Effect, Landing, Occupant, Pattern};
+use rules::topology::{Edges, Topology};
+use rules::{betza, verbose};
 
 /// All pieces' tables, and what was learnt while making them.
 pub(super) struct Movers<B: Bits> {
@@ -31,7 +32,7 @@ struct Builder<'a, B: Bits> {
     tables: Vec<Table<B>>,
     flags: Vec<FlagFacts>,
     uses: Uses,
-    budget: Budget,
+    budget: WorkBudget,
 }
 
 pub(super) fn build<B: Bits>(game: &Game, names: Names<'_>) -> Result<Movers<B>, CompileFault> {
@@ -42,7 +43,7 @@ pub(super) fn build<B: Bits>(game: &Game, names: Names<'_>) -> Result<Movers<B>,
         tables: Vec::new(),
         flags: Vec::new(),
         uses: Uses { neutral_paths: true, ..Uses::default() },
-        budget: Budget::of(MAX_WORK),
+        budget: WorkBudget::of(MAX_WORK),
     };
     let mut movers = [Vec::new(), Vec::new()];
     for side in Side::BOTH {
@@ -120,7 +121,7 @@ impl<B: Bits> Builder<'_, B> {
         let region = self.game.pieces[index].region[side.index()];
         // Nothing ever arrives by a mere threat, so the region does not limit it.
         let region = if def.royal_only {
-            crate::pattern::Wide::EMPTY | !crate::pattern::Wide::EMPTY
+            rules::pattern::Wide::EMPTY | !rules::pattern::Wide::EMPTY
         } else {
             region
         };

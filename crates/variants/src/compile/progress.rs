@@ -6,9 +6,9 @@
 //! pawns may go sideways or back: there a position may come again after both.
 
 use super::dead;
-use crate::game::Game;
 use crate::rulebook::Rulebook;
 use game_core::{Bits, Kind, Side, Square};
+use rules::game::Game;
 
 /// Do captures and pawn moves part the game in two for good?
 pub(super) fn lasts<B: Bits>(game: &Game, book: &Rulebook<B>) -> bool {

@@ -1,8 +1,8 @@
 //! What two moves in a row can do, where turns have two moves.
 
-use crate::game::{Game, PerSide};
 use crate::rulebook::{Mover, Rulebook, Table};
 use game_core::{Bits, Kind, Side, Square};
+use rules::game::{Game, PerSide};
 
 /// The longest turn that is looked up rather than tried.
 const MAX_MOVES: u32 = 2;

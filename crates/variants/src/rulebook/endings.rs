@@ -1,7 +1,7 @@
 //! How a game ends, compiled.
 
-use crate::game::{PerSide, Verdict};
 use game_core::{Bits, Kind, Side, SquareSet};
+use rules::game::{PerSide, Verdict};
 
 /// An ending, compiled.
 #[derive(Clone, Debug)]
@@ -33,7 +33,7 @@ pub(crate) enum EndingWhen<B: Bits> {
     Reached {
         by: Vec<Kind>,
         goal: PerSide<SquareSet<B>>,
-        whose: crate::game::Reacher,
+        whose: rules::game::Reacher,
         unattacked: bool,
     },
     ChecksGiven,

@@ -2,8 +2,8 @@
 //! pieces take together, and from where a square is watched.
 
 use super::Mover;
-use crate::game::PerSide;
 use game_core::{Bits, Square, SquareSet};
+use rules::game::PerSide;
 use std::sync::Arc;
 
 /// A ride in one direction.

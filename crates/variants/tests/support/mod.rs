@@ -6,7 +6,7 @@ use variants::AnyRulebook;
 /// Loads and compiles a game of the library; the reason if that fails.
 pub fn book(id: &str) -> Result<AnyRulebook, String> {
     let read_fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.to_string());
-    let game = variants::library::load(id, &read_fen).ok_or("no such game")?;
+    let game = rules::library::load(id, &read_fen).ok_or("no such game")?;
     let game = game.map_err(|faults| format!("{id}: {faults:?}"))?;
     variants::compile(&game).map_err(|fault| format!("{id}: {fault}"))
 }
@@ -16,9 +16,9 @@ pub fn book(id: &str) -> Result<AnyRulebook, String> {
 macro_rules! with_rules {
     ($book:expr, $rules:ident => $body:expr) => {
         match $book {
-            variants::AnyRulebook::Narrow($rules) => $body,
-            variants::AnyRulebook::Middle($rules) => $body,
-            variants::AnyRulebook::Wide($rules) => $body,
+            variants::AnyRulebook::Bits64($rules) => $body,
+            variants::AnyRulebook::Bits128($rules) => $body,
+            variants::AnyRulebook::Bits256($rules) => $body,
         }
     };
 }

@@ -1,0 +1,303 @@
+//! Betza, XBetza and bracket notation: how a piece moves, in a few letters.
+//!
+//! [`parse`] reads the text to terms and refuses, with its place, whatever is
+//! not supported: a letter is never skipped. [`patterns`] spells out what the
+//! terms mean for one side and one square of one board.
+//!
+//! `parse` and `extras` hold the grammar, `check` what may stand together,
+//! `directions` the compass, `walk` and `trail` the steps, `collect` the list
+//! without duplicates, `print` the way back to text and `words` that to English.
+
+mod check;
+mod collect;
+mod directions;
+mod extras;
+mod parse;
+mod print;
+#[cfg(test)]
+mod tests;
+mod trail;
+mod walk;
+mod words;
+
+pub use parse::parse;
+pub use walk::patterns;
+pub use walk::patterns_within;
+
+use crate::pattern::Landing;
+use std::fmt;
+use std::ops::Range;
+
+/// Longest text that is read, in bytes.
+pub const MAX_TEXT: usize = 1_000;
+/// Most legs in one term.
+pub const MAX_LEGS: usize = 8;
+/// Longest range and longest leap: no board is longer.
+pub const MAX_REACH: u16 = 255;
+/// Most patterns of one piece on one square.
+pub const MAX_PATTERNS: usize = 20_000;
+/// Most steps walked to find them; chains that lead nowhere cost time too.
+pub const MAX_STEPS: usize = 400_000;
+
+/// Something about a text that its writer should know.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BetzaFault {
+    /// Where, in bytes of the text.
+    pub span: Range<usize>,
+    /// What is the matter.
+    pub message: String,
+    /// What to write instead.
+    pub hint: Option<String>,
+}
+
+impl fmt::Display for BetzaFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} at {}..{}", self.message, self.span.start, self.span.end)?;
+        match &self.hint {
+            Some(hint) => write!(f, " ({hint})"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for BetzaFault {}
+
+/// A fault with a hint, where there is one to give.
+fn fault(span: Range<usize>, message: impl Into<String>, hint: &str) -> BetzaFault {
+    let hint = (!hint.is_empty()).then(|| hint.to_owned());
+    BetzaFault { span, message: message.into(), hint }
+}
+
+/// A piece as it was written.
+///
+/// Two are equal when they say the same thing, wherever in the text it stood.
+/// Printed, it reads back as an equal one.
+///
+/// ```
+/// let horse = rules::betza::parse("afsW").unwrap();
+/// assert_eq!(horse.to_string(), "afsW");
+/// let faults = rules::betza::parse("RJ").unwrap_err();
+/// assert_eq!(faults[0].span, 1..2);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Betza {
+    terms: Vec<Term>,
+    drops: Vec<Drops>,
+    castling: Vec<Castling>,
+    warnings: Vec<BetzaFault>,
+}
+
+impl Betza {
+    /// The ways of moving, in the order written.
+    pub fn terms(&self) -> &[Term] {
+        &self.terms
+    }
+
+    /// The `@` items.
+    pub fn drops(&self) -> &[Drops] {
+        &self.drops
+    }
+
+    /// The `O` items.
+    pub fn castling(&self) -> &[Castling] {
+        &self.castling
+    }
+
+    /// What other readers of the notation might understand differently.
+    pub fn warnings(&self) -> &[BetzaFault] {
+        &self.warnings
+    }
+}
+
+impl PartialEq for Betza {
+    fn eq(&self, other: &Betza) -> bool {
+        (&self.terms, &self.drops, &self.castling) == (&other.terms, &other.drops, &other.castling)
+    }
+}
+
+impl Eq for Betza {}
+
+/// One way of moving: an atom with its modifiers, or a chain of them.
+#[derive(Clone, Debug)]
+pub struct Term {
+    span: Range<usize>,
+    /// At least one.
+    legs: Vec<Leg>,
+    joint: Joint,
+    /// Direction letters in front of a bracket.
+    prefix: Vec<u8>,
+}
+
+impl Term {
+    /// Where it stands in the text.
+    pub fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+}
+
+impl PartialEq for Term {
+    fn eq(&self, other: &Term) -> bool {
+        (&self.legs, self.joint, &self.prefix) == (&other.legs, other.joint, &other.prefix)
+    }
+}
+
+impl Eq for Term {}
+
+/// Only on an empty square.
+const QUIET: Landing = Landing { quiet: true, capture: false, own: false, en_passant: false };
+
+/// How the legs of a term hang together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Joint {
+    /// By `a`: one atom, turned from leg to leg.
+    Again,
+    /// In brackets: each leg has its own atom.
+    Bracket,
+}
+
+/// One leg of a term.
+#[derive(Clone, Debug)]
+struct Leg {
+    span: Range<usize>,
+    /// Direction letters as written.
+    directions: Vec<u8>,
+    modes: Modes,
+    atom: Atom,
+    /// Most steps, 0 for any number; what `y` and `g` change is changed here.
+    range: u16,
+    /// The move may end here although more legs follow.
+    may_stop: bool,
+}
+
+impl PartialEq for Leg {
+    fn eq(&self, other: &Leg) -> bool {
+        (&self.directions, self.modes, self.atom, self.range, self.may_stop)
+            == (&other.directions, other.modes, other.atom, other.range, other.may_stop)
+    }
+}
+
+impl Eq for Leg {}
+
+impl Leg {
+    /// How the piece may end this leg, if the move ends here.
+    fn landing(&self) -> Landing {
+        if !self.modes.any("mcde") {
+            return Landing::BOTH;
+        }
+        Landing {
+            quiet: self.modes.has('m'),
+            capture: self.modes.has('c'),
+            own: self.modes.has('d'),
+            en_passant: self.modes.has('e'),
+        }
+    }
+
+    /// Does the next leg get another range?
+    fn toggles(&self) -> bool {
+        self.modes.any("yg")
+    }
+}
+
+/// What a capital letter stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Atom {
+    /// A leap and its mirror images, the longer side first.
+    Leap(u8, u8),
+    /// K and Q: the steps of W and of F.
+    Compass,
+    /// U: every other square.
+    Anywhere,
+}
+
+/// The letters of single leaps.
+const LEAPERS: [(char, (u8, u8)); 9] = [
+    ('W', (1, 0)),
+    ('F', (1, 1)),
+    ('D', (2, 0)),
+    ('N', (2, 1)),
+    ('A', (2, 2)),
+    ('H', (3, 0)),
+    ('C', (3, 1)),
+    ('Z', (3, 2)),
+    ('G', (3, 3)),
+];
+
+/// A set of mode letters.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+struct Modes(u16);
+
+impl Modes {
+    /// All of them, in the order they are printed.
+    const LETTERS: &str = "imcdetpgoynjzqu";
+
+    /// The set with one letter, if it is a mode letter.
+    fn of(letter: char) -> Option<Modes> {
+        // Byte by byte: this is asked for every leg of every move.
+        let place = Modes::LETTERS.bytes().position(|mode| char::from(mode) == letter);
+        place.map(|place| Modes(1 << place))
+    }
+
+    fn has(self, letter: char) -> bool {
+        Modes::of(letter).is_some_and(|mode| self.0 & mode.0 != 0)
+    }
+
+    fn any(self, letters: &str) -> bool {
+        letters.chars().any(|letter| self.has(letter))
+    }
+
+    /// Is every letter of this set among those?
+    fn within(self, letters: &str) -> bool {
+        Modes::LETTERS.chars().all(|letter| !self.has(letter) || letters.contains(letter))
+    }
+
+    fn with(self, other: Modes) -> Modes {
+        Modes(self.0 | other.0)
+    }
+}
+
+/// Where a piece may be dropped: `@` and its modifiers.
+#[derive(Clone, Debug)]
+pub struct Drops {
+    /// Where it stands in the text.
+    pub span: Range<usize>,
+    /// `@3`: only on so many ranks, counted from the own side.
+    pub ranks: Option<u8>,
+    /// `j@`: not on the own first rank.
+    pub not_first_rank: bool,
+    /// `f@`: at most so many of the kind on a file, the dropped one included.
+    pub per_file: Option<u8>,
+    /// `s@`: at most so many on squares of one shade.
+    pub per_shade: Option<u8>,
+    /// `b@`: at most so many on the board.
+    pub per_board: Option<u8>,
+}
+
+impl PartialEq for Drops {
+    fn eq(&self, other: &Drops) -> bool {
+        (self.ranks, self.not_first_rank, self.per_file, self.per_shade, self.per_board)
+            == (other.ranks, other.not_first_rank, other.per_file, other.per_shade, other.per_board)
+    }
+}
+
+impl Eq for Drops {}
+
+/// Castling as a king's own move: `O` and its modifiers.
+#[derive(Clone, Debug)]
+pub struct Castling {
+    /// Where it stands in the text.
+    pub span: Range<usize>,
+    /// To the left as the player sits.
+    pub left: bool,
+    /// To the right.
+    pub right: bool,
+    /// How many squares the king goes; without a number the game says.
+    pub steps: Option<u8>,
+}
+
+impl PartialEq for Castling {
+    fn eq(&self, other: &Castling) -> bool {
+        (self.left, self.right, self.steps) == (other.left, other.right, other.steps)
+    }
+}
+
+impl Eq for Castling {}

@@ -1,0 +1,194 @@
+//! Sanity: a game that can be read and compiled may still be no game. These
+//! warnings say so; none of them keeps a game from being played.
+//!
+//! What counts as attacked, for conditions that ask for it: a square is
+//! attacked when a piece of the opponent could capture there, where conditions
+//! of that capture which themselves ask about attacks are passed over. So no
+//! condition ever asks about itself, and there is nothing circular.
+
+use crate::game::{Ending, Game, MoveRule, Pass, PointsDef, Royal, Verdict};
+use crate::pattern::Wide;
+use crate::reach::{Reach, piece_of};
+use crate::verbose::{Claim, Demand};
+use game_core::Side;
+
+/// Something odd about a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Warning {
+    /// What it is about.
+    pub subject: Subject,
+    /// A sentence without a full stop.
+    pub message: String,
+}
+
+/// What a warning is about, for finding the place in a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Subject {
+    /// The start position.
+    Start,
+    /// The piece with this symbol.
+    Piece(String),
+    /// The endings.
+    Endings,
+}
+
+impl std::fmt::Display for Warning {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+/// Everything odd about a game that its rules show without playing it.
+pub fn warnings(game: &Game) -> Vec<Warning> {
+    let reach = Reach::of(game);
+    let about_endings = royalty(game).into_iter().chain(goals(game, &reach)).chain(endings(game));
+    let about_endings = about_endings.map(|message| (Subject::Endings, message));
+    let of_piece = |(index, message): (usize, String)| {
+        (Subject::Piece(game.pieces[index].symbol.clone()), message)
+    };
+    let all = kinds(game, &reach)
+        .into_iter()
+        .map(of_piece)
+        .chain(promotions(game, &reach).into_iter().map(of_piece))
+        .chain(about_endings)
+        .chain(circles(game).map(of_piece));
+    all.map(|(subject, message)| Warning { subject, message }).collect()
+}
+
+fn royalty(game: &Game) -> Option<String> {
+    let needs = |ending: &Ending| {
+        matches!(
+            ending,
+            Ending::Checkmate
+                | Ending::CheckmateBy { .. }
+                | Ending::ChecksGiven
+                | Ending::PerpetualCheck { .. }
+                | Ending::StandOff
+                | Ending::Bare { .. }
+        )
+    };
+    if !game.endings.iter().any(|ending| needs(&ending.when)) {
+        return None;
+    }
+    if game.pieces.iter().all(|piece| piece.royal == Royal::No) {
+        return Some("an ending is about check, but no piece is royal".to_string());
+    }
+    let in_hand = game.start.hands.iter().flatten().copied();
+    let men = game.start.men().map(|(_, man)| man).chain(in_hand);
+    let is_royal = |piece: usize| game.pieces[piece].royal != Royal::No;
+    let has_royal = men.filter_map(|man| piece_of(game, man.letter, man.promoted)).any(is_royal);
+    (!has_royal).then(|| "neither side has a royal piece at the start".to_string())
+}
+
+/// Kinds that can never be on the board.
+fn kinds(game: &Game, reach: &Reach) -> Vec<(usize, String)> {
+    let absent =
+        |index: &usize| Side::BOTH.iter().all(|&side| reach.squares(side, *index).is_empty());
+    (0..game.pieces.len())
+        .filter(absent)
+        .map(|index| (index, format!("{} never appears on the board", name(game, index))))
+        .collect()
+}
+
+fn promotions(game: &Game, reach: &Reach) -> Vec<(usize, String)> {
+    let mut found = Vec::new();
+    for (index, piece) in game.pieces.iter().enumerate() {
+        for side in Side::BOTH {
+            let squares = reach.squares(side, index);
+            let reached =
+                piece.promotions.iter().any(|rule| rule.zone[side.index()].meets(squares));
+            let wanted = piece.promotions.iter().any(|rule| !rule.into[side.index()].is_empty());
+            if wanted && squares.any() && !reached {
+                let name = name(game, index);
+                let message = format!("{name} of {side} can never reach a zone it promotes in");
+                found.push((index, message));
+            }
+        }
+    }
+    found
+}
+
+/// Goals nobody can get to.
+fn goals(game: &Game, reach: &Reach) -> Vec<String> {
+    let mut found = Vec::new();
+    for ending in &game.endings {
+        let Ending::Reached { by, goal, .. } = &ending.when else { continue };
+        for side in Side::BOTH {
+            let goal = goal[side.index()];
+            let is_runner =
+                |index: &usize| by.is_empty() || by.contains(&game.pieces[*index].symbol);
+            // A side without such pieces has nothing to run with, which is
+            // usual in games of unlike armies.
+            let runners: Vec<Wide> = (0..game.pieces.len())
+                .filter(is_runner)
+                .map(|index| reach.squares(side, index))
+                .filter(|squares| squares.any())
+                .collect();
+            let arrives = runners.iter().any(|squares| squares.meets(goal));
+            if goal.any() && !runners.is_empty() && !arrives {
+                found.push(format!("no piece of {side} can ever reach its goal"));
+            }
+        }
+    }
+    found
+}
+
+fn endings(game: &Game) -> Vec<String> {
+    if game.endings.is_empty() {
+        let text = "the game has no endings: it stops, drawn, only when a side cannot move";
+        return vec![text.to_string()];
+    }
+    let by_points = game.endings.iter().any(|ending| ending.result == Verdict::MorePoints);
+    if by_points && game.points == PointsDef::default() {
+        return vec!["points decide games, but no piece is worth any".to_string()];
+    }
+    let has_royal = game.pieces.iter().any(|piece| piece.royal != Royal::No);
+    let can_happen = |when: &Ending| match when {
+        Ending::Checkmate | Ending::CheckmateBy { .. } | Ending::ChecksGiven => has_royal,
+        Ending::PerpetualCheck { .. } | Ending::StandOff | Ending::Bare { .. } => has_royal,
+        Ending::Passes => game.pass != Pass::No,
+        _ => true,
+    };
+    let mut possible = game.endings.iter().filter(|ending| can_happen(&ending.when)).peekable();
+    if possible.peek().is_none() {
+        return vec!["none of the endings can ever happen".to_string()];
+    }
+    let is_won = |verdict: Verdict| verdict != Verdict::Draw;
+    if possible.any(|ending| is_won(ending.result)) {
+        return Vec::new();
+    }
+    vec!["nobody can ever win: all endings that can happen are draws".to_string()]
+}
+
+/// Conditions that ask whether a square is attacked.
+fn circles(game: &Game) -> Option<(usize, String)> {
+    let asks = |rule: &MoveRule| match rule {
+        MoveRule::Betza(_) => false,
+        MoveRule::Verbose(rule) => rule.conditions.iter().any(|demand| match demand {
+            Demand::On(_, claims) => {
+                claims.contains(&Claim::Attacked) || claims.contains(&Claim::Unattacked)
+            }
+            Demand::In(_) => false,
+        }),
+    };
+    let captures_too = |rule: &MoveRule| match rule {
+        MoveRule::Betza(_) => false,
+        MoveRule::Verbose(rule) => rule.conditions.iter().any(|demand| match demand {
+            Demand::On(spot, claims) => *spot == rule.target && claims.contains(&Claim::Enemy),
+            Demand::In(_) => false,
+        }),
+    };
+    let index = game.pieces.iter().position(|piece| {
+        let mut rules = piece.moves.iter().flatten();
+        rules.any(|def| asks(&def.rule) && captures_too(&def.rule))
+    })?;
+    let message = "a capture asks whether a square is attacked: as an attack itself it counts \
+                   without that condition, so that no condition asks about itself";
+    Some((index, message.to_string()))
+}
+
+/// "the knight (N)".
+fn name(game: &Game, index: usize) -> String {
+    let piece = &game.pieces[index];
+    format!("the {} ({})", piece.name, piece.symbol)
+}

@@ -1,0 +1,113 @@
+//! A rules file in whichever format its name says: the one door for front ends.
+
+use crate::diagnostic::Diagnostic;
+use crate::game::Game;
+use crate::load::{MAX_BYTES, Places, ReadFen};
+use crate::{ini, library, load, plain};
+use std::fmt;
+
+/// What reading a rules file needs from outside.
+#[derive(Clone, Copy)]
+pub struct Lookup<'a> {
+    /// Finds the text of a game beside the file, for files that inherit from
+    /// one. The library is asked first.
+    pub neighbour: &'a dyn Fn(&str) -> Option<String>,
+    /// Reads a start position.
+    pub fen: ReadFen<'a>,
+}
+
+/// The games of a file, at least one, and what its author may want to know.
+pub struct RulesFile {
+    /// The games in the order of the file.
+    pub games: Vec<Game>,
+    /// What is odd about the text.
+    pub warnings: Vec<Diagnostic>,
+    /// Where the parts of the game stand, if the format keeps them.
+    pub places: Places,
+}
+
+/// Why a text gives no game.
+#[derive(Clone, Debug)]
+pub enum ReadError {
+    /// The name does not end in `.toml`, `.ini` or `.txt`.
+    UnknownFormat {
+        /// The name of the file.
+        name: String,
+    },
+    /// The text is longer than [`MAX_BYTES`].
+    TooLong {
+        /// The name of the file.
+        name: String,
+    },
+    /// The text has no game in it.
+    Empty {
+        /// The name of the file.
+        name: String,
+    },
+    /// Faults with their places, in the order of the text.
+    Faulty(Vec<Diagnostic>),
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReadError::UnknownFormat { name } => {
+                write!(f, "{name} is no rules file: its name ends in .toml, .ini or .txt")
+            }
+            ReadError::TooLong { name } => write!(
+                f,
+                "{name}: found more than {MAX_BYTES} bytes, a rules file has at most that"
+            ),
+            ReadError::Empty { name } => write!(f, "{name} holds no game"),
+            ReadError::Faulty(faults) => {
+                let sentences: Vec<String> = faults.iter().map(ToString::to_string).collect();
+                f.write_str(&sentences.join("; "))
+            }
+        }
+    }
+}
+
+impl std::error::Error for ReadError {}
+
+/// Reads the games of a text. The end of the name says the format.
+///
+/// # Errors
+/// All faults of the text at once, or why it cannot be a rules file.
+pub fn read(name: &str, text: &str, find: &Lookup<'_>) -> Result<RulesFile, ReadError> {
+    if text.len() > MAX_BYTES {
+        return Err(ReadError::TooLong { name: name.to_string() });
+    }
+    let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
+    let file = match extension {
+        "toml" => read_toml(name, text, find),
+        "ini" => read_ini(name, text, find),
+        "txt" => read_plain(name, text),
+        _ => return Err(ReadError::UnknownFormat { name: name.to_string() }),
+    };
+    let file = file.map_err(|mut faults| {
+        // Inherited files come in between: each text is sorted by itself.
+        faults.sort_by(|a, b| (&a.source, a.span.start).cmp(&(&b.source, b.span.start)));
+        ReadError::Faulty(faults)
+    })?;
+    if file.games.is_empty() {
+        return Err(ReadError::Empty { name: name.to_string() });
+    }
+    Ok(file)
+}
+
+fn read_toml(name: &str, text: &str, find: &Lookup<'_>) -> Result<RulesFile, Vec<Diagnostic>> {
+    let source = |id: &str| library::source(id).map(str::to_owned).or_else(|| (find.neighbour)(id));
+    let load::Loaded { game, warnings, places } = load::read(text, name, &source, find.fen)?;
+    Ok(RulesFile { games: vec![game], warnings, places })
+}
+
+fn read_ini(name: &str, text: &str, find: &Lookup<'_>) -> Result<RulesFile, Vec<Diagnostic>> {
+    let parent = |id: &str| library::load(id, find.fen)?.ok();
+    let ini::Loaded { games, warnings } = ini::read(text, name, &parent, find.fen)?;
+    Ok(RulesFile { games, warnings, places: Places::default() })
+}
+
+fn read_plain(name: &str, text: &str) -> Result<RulesFile, Vec<Diagnostic>> {
+    let game = plain::game(text, name)?;
+    Ok(RulesFile { games: vec![game], warnings: Vec::new(), places: Places::default() })
+}

@@ -1,0 +1,386 @@
+//! From a sheet to a [`Game`]. What the keys say together is only known here,
+//! so contradictions are found here too.
+
+use super::reader::Reader;
+use super::sheet::{Sheet, Wall};
+use super::slots::{Slot, Slots};
+use crate::betza::{self, Betza};
+use crate::budget::{MAX_WORK, WorkBudget};
+use crate::game::{
+    About, CaptureDef, CastlingDef, DropDef, Duties, Game, GatingDef, HandsDef, Pass, PerSide,
+    PieceDef, Royal, TurnDef, Walling, WallingDef,
+};
+use crate::pattern::{Pattern, Wide};
+use crate::topology::{Edges, Symmetry, Topology};
+use game_core::{Geometry, Man, Placement, Setup, Side, Square};
+use std::cell::Cell;
+use std::ops::Range;
+
+/// A sheet on its way to a game.
+pub(super) struct Builder<'s, 'r> {
+    pub sheet: &'s Sheet,
+    pub topology: Topology,
+    pub reader: &'s mut Reader<'r>,
+    /// The heading, for faults that are about no single line.
+    pub heading: Range<usize>,
+    /// What may still be spent on spelling out moves. Compiling has as much
+    /// again to spend, and tells when that is too little.
+    pub budget: Cell<WorkBudget>,
+}
+
+/// The game of a sheet, unless something is wrong with it.
+pub(super) fn game(
+    sheet: &Sheet,
+    reader: &mut Reader<'_>,
+    name: &str,
+    heading: Range<usize>,
+) -> Option<Game> {
+    let before = reader.n_faults();
+    let Some(geometry) = Geometry::new(sheet.files, sheet.ranks) else {
+        let message = format!("a board of {} by {} is too large", sheet.files, sheet.ranks);
+        let hint =
+            format!("at most {} files and {} squares", Geometry::MAX_FILES, Geometry::MAX_SQUARES);
+        reader.fault(heading, message, hint);
+        return None;
+    };
+    let (edges, symmetry) = (Edges::Plane, Symmetry::Rotate);
+    let topology = Topology { geometry, edges, holes: Wide::EMPTY, symmetry };
+    let budget = Cell::new(WorkBudget::of(MAX_WORK));
+    let mut builder = Builder { sheet, topology, reader, heading, budget };
+    let game = builder.build(name);
+    game.filter(|_| builder.reader.n_faults() == before)
+}
+
+impl Builder<'_, '_> {
+    /// The ways of a piece from a square.
+    pub fn ways(&self, rule: &Betza, side: Side, from: Square) -> Vec<Pattern> {
+        let mut budget = self.budget.get();
+        let found = betza::patterns_within(rule, &self.topology, side, from, &mut budget);
+        self.budget.set(budget);
+        found.unwrap_or_default()
+    }
+
+    pub fn board(&self) -> Geometry {
+        self.topology.geometry
+    }
+
+    pub fn everywhere(&self) -> Wide {
+        self.board().squares().collect()
+    }
+
+    pub fn section_fault(&mut self, message: String, hint: Option<String>) {
+        self.reader.fault(self.heading.clone(), message, hint);
+    }
+
+    /// A fault of a key, or of the heading if the key was inherited.
+    pub fn fault(&mut self, key: &str, message: String, hint: impl Into<Option<String>>) {
+        let place = self.sheet.places.get(key).unwrap_or(&self.heading).clone();
+        self.reader.fault(place, message, hint);
+    }
+
+    /// The symbols of the kinds in a set.
+    pub fn symbols(&self, slots: Slots) -> Vec<String> {
+        let named = self.sheet.slots().filter(|(slot, _)| slots.has(*slot));
+        named.map(|(_, letter)| letter.to_string()).collect()
+    }
+
+    fn build(&mut self, name: &str) -> Option<Game> {
+        if self.sheet.base.is_some() {
+            return self.build_on_base(name);
+        }
+        if self.sheet.slots().next().is_none() {
+            let hint = "give a slot its letter, such as king = k".to_string();
+            self.section_fault("the game has no pieces".into(), Some(hint));
+        }
+        let start = self.start();
+        if let Some(setup) = start.as_ref().filter(|_| self.sheet.rules.wall == Wall::None) {
+            let squares = setup.board.squares().zip(&setup.squares);
+            let walls = squares.filter(|(_, placement)| **placement == Placement::Wall);
+            self.topology.holes = walls.map(|(sq, _)| sq).collect();
+        }
+        let pieces = self.pieces();
+        let mut start = start?;
+        self.check_men(&start, &pieces);
+        let castling = self.castling(&start);
+        let hands = self.hands();
+        self.fit_start(&mut start, castling.is_some(), hands.is_some());
+        let rules = &self.sheet.rules;
+        let duties = Duties {
+            must_capture: rules.must_capture,
+            no_checks: !rules.checking,
+            break_stand_off: rules.stand_off,
+        };
+        Some(Game {
+            id: name.to_string(),
+            about: About { name: name.to_string(), ..About::default() },
+            topology: self.topology.clone(),
+            pieces,
+            castling,
+            hands,
+            turn: TurnDef::alternating(),
+            duties,
+            captures: self.captures(),
+            walling: self.walling(),
+            pass: self.pass(),
+            points: self.points(),
+            endings: self.endings(),
+            start,
+        })
+    }
+
+    fn start(&mut self) -> Option<Setup> {
+        let Some(setup) = self.sheet.start.clone() else {
+            // An inherited fault has been told already.
+            let hint = "write startFen = …".to_string();
+            self.section_fault("the game has no `startFen`".into(), Some(hint));
+            return None;
+        };
+        let (found, wanted) = (setup.board, self.board());
+        if found != wanted {
+            let message = format!(
+                "the start has {} files and {} ranks, the board {} and {}",
+                found.files(),
+                found.ranks(),
+                wanted.files(),
+                wanted.ranks()
+            );
+            self.fault("startFen", message, "maxFile and maxRank say the size".to_string());
+            return None;
+        }
+        Some(setup)
+    }
+
+    pub fn check_men(&mut self, setup: &Setup, pieces: &[PieceDef]) {
+        let symbol = |man: Man| {
+            let plus = if man.promoted { "+" } else { "" };
+            format!("{plus}{}", man.letter)
+        };
+        let on_board = setup.men().map(|(_, man)| man);
+        let in_hand = setup.hands.iter().flatten().copied();
+        let mut strangers: Vec<String> = on_board.chain(in_hand).map(symbol).collect();
+        strangers.sort();
+        strangers.dedup();
+        let known = |symbol: &String| {
+            pieces.iter().any(|piece| piece.symbol == *symbol || piece.aliases.contains(symbol))
+        };
+        for symbol in strangers.iter().filter(|symbol| !known(symbol)) {
+            let list: Vec<&str> = pieces.iter().map(|piece| piece.symbol.as_str()).collect();
+            let hint = format!("the pieces are {}", list.join(" ").to_ascii_lowercase());
+            let symbol = symbol.to_ascii_lowercase();
+            self.fault("startFen", format!("there is no piece `{symbol}` for the start"), hint);
+        }
+    }
+
+    /// Leaves out what the rules do not ask for, and adds what they do.
+    fn fit_start(&mut self, start: &mut Setup, has_castling: bool, has_hands: bool) {
+        if !has_castling && !self.sheet.hands.gating {
+            start.castling.clear();
+        }
+        if has_hands {
+            start.hands.get_or_insert_default();
+        } else if start.hands.as_ref().is_some_and(|hands| !hands.is_empty()) {
+            let hint = "write pieceDrops = true".to_string();
+            self.fault("startFen", "pieces in hand that can never be dropped".into(), hint);
+        } else {
+            start.hands = None;
+        }
+        if self.sheet.ends.check_counting {
+            // As the format has it: one check, unless the start says more.
+            start.checks.get_or_insert([1, 1]);
+        }
+    }
+
+    fn castling(&mut self, start: &Setup) -> Option<CastlingDef> {
+        let def = &self.sheet.castling;
+        if !def.enabled {
+            return None;
+        }
+        let present = |slots: Slots| -> Vec<Slot> {
+            self.sheet.slots().map(|(slot, _)| slot).filter(|slot| slots.has(*slot)).collect()
+        };
+        let kings = def.king.map(present);
+        let partners = def.partners.map(present);
+        let (Some(&king), false) = (kings[0].first(), partners[0].is_empty()) else {
+            return None;
+        };
+        let has_rights = !start.castling.is_empty() || def.by_drop;
+        if kings[0] != kings[1] || partners[0] != partners[1] {
+            let hint = "castling pieces are the same for both sides here".to_string();
+            self.section_fault("the sides castle with different kinds".into(), Some(hint));
+        }
+        if !self.castling_fits() {
+            if has_rights {
+                let message = "king or rook would castle off the board".to_string();
+                self.fault("castlingKingsideFile", message, None);
+            }
+            return None;
+        }
+        self.check_partner_files(start);
+        let def = &self.sheet.castling;
+        let king_letter = self.sheet.letters[king.index()]?;
+        Some(CastlingDef {
+            king: king_letter.to_string(),
+            partners: self.symbols(def.partners[0]),
+            rank: def.rank,
+            king_file: self.king_file(start, king_letter),
+            targets: def.targets,
+            needs_safety: self.royal(king) != Royal::No,
+            right_by_drop: def.by_drop,
+        })
+    }
+
+    /// Are the squares where castling ends on the board?
+    fn castling_fits(&self) -> bool {
+        let def = &self.sheet.castling;
+        let (last_file, last_rank) = (self.board().files() - 1, self.board().ranks() - 1);
+        let [short, long] = def.targets;
+        (1..=last_file).contains(&short) && long < last_file && def.rank <= last_rank
+    }
+
+    /// Where the king starts from, or should if there are several or none.
+    fn king_file(&self, start: &Setup, letter: char) -> u8 {
+        let at_home = start.men().filter(|(sq, man)| {
+            let on_rank = self.board().rank(*sq) == self.sheet.castling.rank;
+            man.side == Side::White && man.letter == letter && on_rank
+        });
+        let files: Vec<u8> = at_home.map(|(sq, _)| self.board().file(sq)).collect();
+        if let [file] = files[..] { file } else { self.sheet.castling.king_file }
+    }
+
+    /// The partner is the outermost here; the keys may only say the same.
+    fn check_partner_files(&mut self, start: &Setup) {
+        let def = &self.sheet.castling;
+        let keys = ["castlingRookKingsideFile", "castlingRookQueensideFile"];
+        let partners = self.symbols(def.partners[0]);
+        let on_rank = start.men().filter(|(sq, man)| {
+            man.side == Side::White
+                && self.board().rank(*sq) == def.rank
+                && partners.contains(&man.letter.to_string())
+        });
+        let files: Vec<u8> = on_rank.map(|(sq, _)| self.board().file(sq)).collect();
+        let outermost = [files.last().copied(), files.first().copied()];
+        for wing in 0..2 {
+            let asked = self.sheet.castling.partner_files[wing];
+            let contradicts = asked
+                .zip(outermost[wing])
+                .is_some_and(|(asked, found)| asked != found && !start.castling.is_empty());
+            if contradicts {
+                let hint = "the outermost one does here".to_string();
+                self.fault(keys[wing], "another piece would castle".into(), hint);
+            }
+        }
+    }
+
+    fn hands(&mut self) -> Option<HandsDef> {
+        let hands = &self.sheet.hands;
+        if !hands.drops && !hands.gating && !hands.captures {
+            return None;
+        }
+        let promotes = self.sheet.slots().any(|(slot, _)| self.form_of(slot).is_some());
+        if hands.keeps_promotion && promotes && hands.captures {
+            let hint = "promotedPieceType forms go back to what they were".to_string();
+            self.fault("dropLoop", "promoted pieces cannot stay promoted in hand".into(), hint);
+        }
+        self.check_hand_partners();
+        let hands = &self.sheet.hands;
+        let slots: Vec<(Slot, char)> = self.sheet.slots().collect();
+        let drops = slots.into_iter().flat_map(|(slot, letter)| self.drops_of(slot, letter));
+        let last = self.board().ranks() - 1;
+        let home = |rank| super::area::Area::ranks([rank]).on(self.board());
+        Some(HandsDef {
+            from_captures: hands.captures,
+            drops: if hands.drops { drops.collect() } else { Vec::new() },
+            must_drop: hands.must_drop,
+            reverts: hands.captures && !hands.keeps_promotion,
+            gating: hands.gating.then(|| GatingDef { zone: [home(0), home(last)] }),
+        })
+    }
+
+    /// Rules that do not go together with hands here.
+    fn check_hand_partners(&mut self) {
+        let (hands, rules) = (&self.sheet.hands, &self.sheet.rules);
+        let (gating, drops) = (hands.gating, hands.drops || hands.captures);
+        let (blast, stones) = (rules.blast, !rules.petrifies.is_empty());
+        if gating && drops {
+            let hint = "pieces come from the hand in one way only here".to_string();
+            self.fault("seirawanGating", "gating does not go with drops".into(), hint);
+        }
+        if self.sheet.hands.captures && (blast || stones) {
+            let message = "what vanishes besides the captured piece would go to hand too".into();
+            let hint = "blastOnCapture and petrifyOnCaptureTypes do not go with it".to_string();
+            self.fault("capturesToHand", message, hint);
+        }
+    }
+
+    fn drops_of(&self, slot: Slot, letter: char) -> Vec<DropDef> {
+        let hands = &self.sheet.hands;
+        let drop = DropDef {
+            piece: letter.to_string(),
+            appears_as: letter.to_string(),
+            zone: Side::BOTH.map(|side| self.drop_zone(slot, side)),
+            per_file: hands.not_doubled.has(slot).then_some(hands.per_file),
+            both_colours: hands.both_colours && slot == Slot::BISHOP,
+            even_stuck: !self.sheet.steps.no_dead_ends,
+            unlimited: false,
+            next_to_own: hands.next_to_own,
+        };
+        let form = self.form_of(slot).filter(|_| hands.promoted);
+        let form = form.map(|_| DropDef { appears_as: format!("+{letter}"), ..drop.clone() });
+        [Some(drop), form].into_iter().flatten().collect()
+    }
+
+    fn drop_zone(&self, slot: Slot, side: Side) -> Wide {
+        let hands = &self.sheet.hands;
+        let mut zone = hands.zone[side.index()].on(self.board()) & self.region(slot, side);
+        if slot == Slot::PAWN {
+            if !hands.zone_pawns {
+                zone = zone - self.sheet.promotion.zone[side.index()].on(self.board());
+            }
+            if !hands.first_rank_pawns {
+                let is_first = |sq: &game_core::Square| self.topology.own_rank(side, *sq) == 0;
+                zone = zone - self.topology.squares().filter(is_first).collect::<Wide>();
+            }
+        }
+        zone - self.topology.holes
+    }
+
+    fn captures(&self) -> CaptureDef {
+        let rules = &self.sheet.rules;
+        CaptureDef {
+            blast: rules.blast.then(|| self.symbols(Slots::of(&[Slot::PAWN]))),
+            petrifies: self.symbols(rules.petrifies),
+            converts_neighbours: rules.converts,
+        }
+    }
+
+    fn walling(&mut self) -> Option<WallingDef> {
+        let rules = &self.sheet.rules;
+        let zones: PerSide<Wide> =
+            [rules.wall_zone[0].on(self.board()), rules.wall_zone[1].on(self.board())];
+        let kind = match rules.wall {
+            Wall::None => return None,
+            Wall::Moving => Walling::Moving,
+            Wall::Lasting => Walling::Lasting,
+        };
+        if zones[0] != zones[1] {
+            let message = "walls of the two sides have different regions".to_string();
+            self.fault("wallingRegionWhite", message, "one region is for both here".to_string());
+        }
+        Some(WallingDef { kind, zone: zones[0] })
+    }
+
+    pub fn pass(&mut self) -> Pass {
+        let rules = &self.sheet.rules;
+        let hint = || "passing is the same for both sides here".to_string();
+        if rules.pass[0] != rules.pass[1] {
+            self.fault("passWhite", "only one side may pass".into(), hint());
+        } else if rules.pass_when_stuck[0] != rules.pass_when_stuck[1] {
+            self.fault("passOnStalemateWhite", "only one side may pass".into(), hint());
+        }
+        match (self.sheet.rules.pass[0], self.sheet.rules.pass_when_stuck[0]) {
+            (true, _) => Pass::Free,
+            (false, true) => Pass::WhenStuck,
+            _ => Pass::No,
+        }
+    }
+}

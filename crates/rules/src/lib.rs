@@ -1,0 +1,30 @@
+//! The rules of a game: from a text to a checked [`Game`](game::Game).
+//!
+//! Three formats are read: TOML ([`load`]), Fairy-Stockfish's ini ([`ini`]) and
+//! the plain format ([`plain`]); [`read`] takes any of them. All three end in one AST ([`game`]), whose moves
+//! are written in Betza's letters ([`betza`]) or in braces ([`verbose`]) and
+//! spelled out as patterns ([`pattern`]). Faults carry their place in the text
+//! ([`diagnostic`]); [`check`] warns of odd games and [`describe`] puts a game
+//! into words. This crate sees no position and knows no game by name: the games
+//! are the files in `library/`. The crate `variants` compiles a `Game`.
+
+#![forbid(unsafe_code)]
+
+pub mod betza;
+pub mod budget;
+pub mod check;
+pub mod describe;
+pub mod diagnostic;
+mod file;
+pub mod game;
+mod hashing;
+pub mod ini;
+pub mod library;
+pub mod load;
+pub mod pattern;
+pub mod plain;
+mod reach;
+pub mod topology;
+pub mod verbose;
+
+pub use file::{Lookup, ReadError, RulesFile, read};
