@@ -10,11 +10,11 @@ use tidy::{documents, exceptions, layers};
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
 fn project() -> Project {
-    Project::read(Path::new(ROOT)).unwrap()
+    Project::read(Path::new(ROOT)).expect("the project can be read")
 }
 
 fn allowed() -> exceptions::Exceptions {
-    exceptions::read(include_str!("../exceptions.toml")).unwrap()
+    exceptions::read(include_str!("../exceptions.toml")).expect("a list of exceptions")
 }
 
 /// One test, since reading the project takes longer than looking at it.
