@@ -6,7 +6,7 @@
 
 use crate::cli::EpdArgs;
 use crate::failure::FAILED_JOB;
-use crate::input::{self, Source};
+use crate::input::{self, InputSource};
 use crate::output::{self, grouped};
 use chess::Chess;
 use notation::epd::{self, Epd, EpdError, MAX_BYTES};
@@ -29,7 +29,7 @@ struct Tally {
 
 /// Runs the command.
 pub fn run(args: &EpdArgs) -> anyhow::Result<ExitCode> {
-    let source = Source::open(&args.file)?;
+    let source = InputSource::open(&args.file)?;
     let name = source.name.clone();
     let mut lines = BufReader::new(source);
     let mut tally = Tally::default();
@@ -79,7 +79,7 @@ fn check_line(line: &[u8]) -> Result<u64, Vec<String>> {
     if line.len() > MAX_BYTES {
         return Err(vec![format!("found more than {MAX_BYTES} bytes, a line has at most that")]);
     }
-    let text = input::utf8(line).map_err(|sentence| vec![sentence])?;
+    let text = input::utf8(line).map_err(|error| vec![error.to_string()])?;
     let read: Epd = epd::parse(text).map_err(|error| match error {
         EpdError::Position(faults) => input::sentences(&faults.0).0,
         other => vec![other.to_string()],

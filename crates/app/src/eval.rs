@@ -16,9 +16,9 @@ pub fn run(args: &EvalArgs) -> anyhow::Result<ExitCode> {
     let text = if args.json {
         format!("{:#}\n", as_json(&session.scribe().fen(), &trace))
     } else {
-        as_text(&trace)
+        crate::colour::table(&as_text(&trace))
     };
-    output::print(&text)?;
+    output::print_coloured(&text)?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -1,8 +1,9 @@
-//! What goes wrong, and the exit code that says so.
+//! Failures, and the exit codes that report them.
 //!
-//! 2 means that the caller must change something: a wrong call, a broken
-//! position, a file that cannot be read. 1 means that the work itself failed,
-//! or that what was to be checked has faults.
+//! Exit code 2 means that the caller must change something: a wrong call, an
+//! impossible position, a file that cannot be read, faulty rules of a game that
+//! is to be played. Exit code 1 means that the work itself failed, or that a
+//! file that was to be checked has faults.
 
 use crate::output;
 use std::fmt;
@@ -11,9 +12,9 @@ use std::process::ExitCode;
 /// The work failed or found faults.
 pub const FAILED_JOB: u8 = 1;
 /// The call or its input is wrong.
-const BAD_INPUT: u8 = 2;
+pub const BAD_INPUT: u8 = 2;
 
-/// What is wrong with the input, one sentence for each fault.
+/// The faults of the input, one sentence for each.
 #[derive(Debug)]
 pub struct BadInput(pub Vec<String>);
 
@@ -32,7 +33,7 @@ impl fmt::Display for BadInput {
 
 impl std::error::Error for BadInput {}
 
-/// Tells what went wrong, if anything did, and gives the exit code.
+/// The exit code of a command; a failure is told first.
 pub fn exit_code(done: anyhow::Result<ExitCode>) -> ExitCode {
     let error = match done {
         Ok(code) => return code,

@@ -2,9 +2,8 @@
 
 use crate::cli::FenArgs;
 use crate::failure::BadInput;
-use crate::game;
 use crate::input::{self, STDIN};
-use crate::output;
+use crate::{colour, game, output};
 use engine::{AnyChess, AnyGame, AnyPosition, PositionVisitor};
 use game_core::{Setup, Side};
 use notation::coords::{self, CastlingText};
@@ -21,11 +20,11 @@ const LINE_WIDTH: usize = 79;
 pub fn run(args: &FenArgs) -> anyhow::Result<ExitCode> {
     let game = game::from_args(&args.game)?;
     let pos = wanted_position(&game, &args.words)?;
-    output::print(&pos.visit(Showing { json: args.json }))?;
+    output::print_coloured(&pos.visit(Showing { json: args.json }))?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// The position of the arguments, of a pipe, or the start of a game.
+/// The position that the arguments or a pipe give, or the start of a game.
 fn wanted_position(game: &AnyGame, words: &[OsString]) -> Result<AnyPosition, BadInput> {
     match words {
         [] if io::stdin().is_terminal() => game::start(game),
@@ -35,7 +34,7 @@ fn wanted_position(game: &AnyGame, words: &[OsString]) -> Result<AnyPosition, Ba
     }
 }
 
-/// Shows a position of whatever game.
+/// Shows a position of any game.
 struct Showing {
     json: bool,
 }
@@ -48,7 +47,7 @@ impl PositionVisitor for Showing {
     }
 }
 
-/// A line for the hands, where the game has them.
+/// A line about the pieces in hand; empty if the game has no hands.
 pub fn hands_text(setup: &Setup) -> String {
     let Some(men) = &setup.hands else { return String::new() };
     let hand = |side: Side| {
@@ -66,7 +65,7 @@ fn as_text<P: AnyChess>(pos: &P) -> String {
     let moves = moves_by_san(pos);
     let mut text = format!(
         "{}\n\n{}FEN: {}\nto move: {}\ncheck: {}\noutcome: {}\nclaimable draw: {}\nlegal moves: {}\n",
-        fen::draw(&setup),
+        colour::board(&fen::draw(&setup)),
         hands_text(&setup),
         fen::print(&setup),
         pos.turn(),
@@ -107,7 +106,7 @@ fn moves_by_san<P: AnyChess>(pos: &P) -> Vec<(String, String)> {
     moves
 }
 
-/// Adds words with a space between them, in lines that fit a terminal.
+/// Adds words separated by spaces, in lines that fit a terminal.
 fn push_wrapped<'a>(text: &mut String, words: impl Iterator<Item = &'a str>) {
     let mut column = 0;
     for word in words {

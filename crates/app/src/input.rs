@@ -1,28 +1,29 @@
-//! Reading: arguments, the standard input, files; always with a limit, and
-//! with words for whatever is not text.
+//! Reading arguments, the standard input and files, always with a limit. Bytes
+//! that are not text are refused with their place.
 
 use crate::failure::BadInput;
 use game_core::{Fault, Field};
 use notation::fen;
 use std::ffi::OsStr;
+use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, BufRead, Read};
 use std::path::Path;
 
-/// The name under which the standard input is asked for.
+/// The file name that means the standard input.
 pub const STDIN: &str = "-";
 
-/// Faults of a position as the program says them.
+/// The faults of a position, a sentence for each.
 pub fn sentences(faults: &[Fault]) -> BadInput {
     BadInput(faults.iter().map(Fault::to_string).collect())
 }
 
-/// A FEN given as an argument.
+/// The text of a FEN that is an argument.
 pub fn fen_argument(argument: &OsStr) -> Result<&str, BadInput> {
     fen_text(argument.as_encoded_bytes())
 }
 
-/// A FEN from a pipe, whatever the white space around it.
+/// The text of a FEN that comes through a pipe.
 pub fn read_fen(input: impl Read) -> Result<String, BadInput> {
     // One byte more shows that there are too many, without reading them all.
     let limit = fen::MAX_BYTES + 1;
@@ -39,55 +40,69 @@ pub fn read_fen(input: impl Read) -> Result<String, BadInput> {
 }
 
 fn fen_text(bytes: &[u8]) -> Result<&str, BadInput> {
-    utf8(bytes).map_err(|found| sentences(&[Fault::new(Field::Text, found)]))
+    utf8(bytes).map_err(|error| sentences(&[Fault::new(Field::Text, error.to_string())]))
 }
 
-/// The bytes as text, or a sentence about the first that is none.
-pub fn utf8(bytes: &[u8]) -> Result<&str, String> {
+/// The first byte of an input that is not UTF-8 text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NotUtf8 {
+    byte: u8,
+    /// How many bytes stand before it.
+    offset: usize,
+}
+
+impl fmt::Display for NotUtf8 {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let NotUtf8 { byte, offset } = self;
+        write!(f, "found the byte {byte:#04x} at place {}, only UTF-8 text is allowed", offset + 1)
+    }
+}
+
+/// The bytes as text.
+pub fn utf8(bytes: &[u8]) -> Result<&str, NotUtf8> {
     std::str::from_utf8(bytes).map_err(|error| {
-        let place = error.valid_up_to();
-        let byte = bytes.get(place).copied().unwrap_or_default();
-        format!("found the byte {byte:#04x} at place {}, only UTF-8 text is allowed", place + 1)
+        let offset = error.valid_up_to();
+        NotUtf8 { byte: bytes.get(offset).copied().unwrap_or_default(), offset }
     })
 }
 
 /// A file or the standard input, ready to be read.
-pub struct Source {
-    /// What to call it in sentences.
+pub struct InputSource {
+    /// The name of the input in sentences.
     pub name: String,
     input: Box<dyn Read>,
 }
 
-impl Source {
+impl InputSource {
     /// Opens a file, or the standard input for `-`.
-    pub fn open(path: &Path) -> Result<Source, BadInput> {
+    pub fn open(path: &Path) -> Result<InputSource, BadInput> {
         if path == Path::new(STDIN) {
             let name = "standard input".to_owned();
-            return Ok(Source { name, input: Box::new(io::stdin().lock()) });
+            return Ok(InputSource { name, input: Box::new(io::stdin().lock()) });
         }
         let name = path.display().to_string();
         let file = File::open(path).map_err(|error| cannot_read(&name, &error))?;
-        Ok(Source { name, input: Box::new(file) })
+        Ok(InputSource { name, input: Box::new(file) })
     }
 }
 
-impl Read for Source {
-    fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
-        self.input.read(room)
+impl Read for InputSource {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.input.read(buffer)
     }
 }
 
-/// What came of reading a line.
+/// The result of reading a line.
 pub enum LineRead {
-    /// It is in the room given, its end included.
+    /// The line is in the buffer, its end included.
     Line,
-    /// It had more bytes than are looked at, and was passed over.
+    /// The line had more bytes than allowed, and was skipped.
     TooLong,
-    /// There are no more.
+    /// There are no more lines.
     End,
 }
 
-/// Reads a line of at most so many bytes.
+/// Reads a line of at most `most` bytes into a buffer.
 pub fn read_line(input: &mut impl BufRead, most: u64, line: &mut Vec<u8>) -> LineRead {
     line.clear();
     match input.take(most).read_until(b'\n', line) {
@@ -100,7 +115,7 @@ pub fn read_line(input: &mut impl BufRead, most: u64, line: &mut Vec<u8>) -> Lin
     }
 }
 
-/// How many bytes a file has; nothing for what is not a plain file.
+/// The size of a file in bytes; nothing if the path is not a plain file.
 pub fn file_size(path: &Path) -> Option<u64> {
     fs::metadata(path).ok().filter(|data| data.is_file()).map(|data| data.len())
 }

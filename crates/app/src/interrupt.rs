@@ -1,7 +1,7 @@
-//! Ctrl-C and the wish of the system that the program end.
+//! Ctrl-C, and requests of the system to end the program.
 
-/// Has this done when the user interrupts, instead of ending at once.
+/// Runs an action when the user interrupts, instead of ending at once.
 pub fn on_interrupt(action: impl FnMut() + Send + 'static) {
-    // Where it cannot be arranged the program ends at once, as others do.
+    // Where no handler can be set, an interrupt ends the program at once.
     let _ = ctrlc::set_handler(action);
 }

@@ -1,18 +1,19 @@
-//! `manticore`: the only binary. It reads the command line, opens files, talks
-//! to the terminal, and leaves all thinking to the other rooms.
+//! `manticore`: the only binary. It reads the command line, opens files and talks
+//! to the terminal; the other crates do the thinking.
 //!
-//! A command is a file with a `run` function (`stdio` for `uci`, `analyse`,
+//! A command is a file with a `run` function: `stdio` for `uci`, `analyse`,
 //! `eval`, `play`, `match_cmd` for `match`, `experiment`, `train`, `bench`,
-//! `perft`, `fen`, `pgn`, `epd`, `variants`, `parts`); `cli` says how each is
-//! called, `game` which game is meant and `thinking` which engine, `input` and
-//! `output` are how they read and speak, and `failure` turns what went wrong
-//! into sentences and an exit code.
+//! `perft`, `fen`, `pgn`, `epd`, `variants`, `parts`; `manual` has `completions`
+//! and `man`. `cli` has the arguments of each command, `game` finds the game
+//! they name and `thinking` the engine. `input` reads, `output` prints, `colour`
+//! paints, and `failure` turns a failure into sentences and an exit code.
 
 #![forbid(unsafe_code)]
 
 mod analyse;
 mod bench;
 mod cli;
+mod colour;
 mod epd;
 mod eval;
 mod experiment;
@@ -21,6 +22,7 @@ mod fen;
 mod game;
 mod input;
 mod interrupt;
+mod manual;
 mod match_cmd;
 mod memory;
 mod output;
@@ -33,14 +35,23 @@ mod stdio;
 mod thinking;
 mod train;
 mod variants;
+mod version;
 
-use clap::{CommandFactory, Parser};
+use clap::{CommandFactory, FromArgMatches};
 use cli::{Cli, Command, UciArgs};
+use std::env;
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let done = match Cli::parse().command {
+    let mut command =
+        Cli::command().long_version(version::long()).color(colour::wanted(env::args_os()));
+    let cli = match Cli::from_arg_matches(&command.get_matches_mut()) {
+        Ok(cli) => cli,
+        Err(error) => error.format(&mut command).exit(),
+    };
+    colour::choose(cli.color);
+    let done = match cli.command {
         None => without_command(),
         Some(Command::Uci(args)) => stdio::run(&args),
         Some(Command::Analyse(args)) => analyse::run(&args),
@@ -56,11 +67,14 @@ fn main() -> ExitCode {
         Some(Command::Epd(args)) => epd::run(&args),
         Some(Command::Variants(args)) => variants::run(&args),
         Some(Command::Parts(args)) => parts::run(&args),
+        Some(Command::Completions(args)) => manual::completions(&args),
+        Some(Command::Man(args)) => manual::page(&args),
     };
     failure::exit_code(done)
 }
 
-/// A program at the other end wants to talk; a person wants to be told how.
+/// Without a command: help for a person, and UCI for a program, which starts its
+/// engines so.
 fn without_command() -> anyhow::Result<ExitCode> {
     if io::stdin().is_terminal() {
         Cli::command().print_help()?;

@@ -7,7 +7,7 @@ mod progress;
 
 use crate::cli::MatchArgs;
 use crate::failure::BadInput;
-use crate::input::{self, Source};
+use crate::input::{self, InputSource};
 use crate::{game, interrupt, output};
 use arena::{
     Adjudication, DrawRule, Entrant, Format, Halt, Match, Openings, Pace, ResignRule, Schedule,
@@ -136,7 +136,7 @@ fn read_text(path: &Path) -> Result<(String, String), BadInput> {
 }
 
 fn read_bytes(path: &Path) -> Result<(String, Vec<u8>), BadInput> {
-    let source = Source::open(path)?;
+    let source = InputSource::open(path)?;
     let name = source.name.clone();
     let mut bytes = Vec::new();
     let read = source.take(MAX_FILE).read_to_end(&mut bytes);

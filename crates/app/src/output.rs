@@ -1,39 +1,59 @@
-//! Speaking: results to the standard output, faults to the standard error.
+//! Printing: results to the standard output, faults to the standard error.
 //!
-//! `println!` panics when nobody listens any more; a reader that has seen
-//! enough, as `head` does, is no fault, so these functions end quietly.
+//! `println!` panics when nobody reads any more. A reader that has seen enough,
+//! as `head` has, is not a fault, so these functions end quietly. Colours reach
+//! a terminal only, unless the user wants it otherwise (`colour`).
 
+use crate::colour::{self, ERROR, NOTE, WARNING};
+use anstream::AutoStream;
+use anstyle::Style;
 use anyhow::Context;
 use std::io::{self, Write};
 
-/// Prints a result.
+/// Prints a result without colours, for people or programs.
 pub fn print(text: &str) -> anyhow::Result<()> {
-    let mut out = io::stdout().lock();
+    write_all(io::stdout().lock(), text)
+}
+
+/// Prints a result with colours, for people.
+pub fn print_coloured(text: &str) -> anyhow::Result<()> {
+    write_all(AutoStream::auto(io::stdout().lock()), text)
+}
+
+fn write_all(mut out: impl Write, text: &str) -> anyhow::Result<()> {
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         written => written.context("cannot write to the standard output"),
     }
 }
 
-/// Says what is wrong, in one sentence.
+/// Tells a fault in one sentence.
 pub fn complain(sentence: &str) {
-    // If even this cannot be written, the exit code has to be enough.
-    let _ = writeln!(io::stderr(), "error: {sentence}");
+    tell(ERROR, "error", sentence);
 }
 
-/// Says what is odd though nothing is wrong.
+/// Tells in one sentence what is odd though nothing is wrong.
 pub fn warn(sentence: &str) {
-    let _ = writeln!(io::stderr(), "warning: {sentence}");
+    tell(WARNING, "warning", sentence);
 }
 
-/// Shows faults that have a form of their own.
-pub fn complain_block(text: &str) {
-    let _ = write!(io::stderr(), "{text}");
-}
-
-/// Says what the user may want to know though nothing is wrong.
+/// Tells in one sentence what the user may want to know.
 pub fn remark(sentence: &str) {
-    let _ = writeln!(io::stderr(), "note: {sentence}");
+    tell(NOTE, "note", sentence);
+}
+
+/// Shows faults of a file with their lines.
+pub fn complain_block(text: &str) {
+    tell_all(&colour::faults(text));
+}
+
+fn tell(style: Style, word: &str, sentence: &str) {
+    tell_all(&format!("{style}{word}:{style:#} {sentence}\n"));
+}
+
+fn tell_all(text: &str) {
+    // If even this cannot be written, the exit code has to be enough.
+    let _ = AutoStream::auto(io::stderr().lock()).write_all(text.as_bytes());
 }
 
 /// A number with its thousands apart, for people.

@@ -1,29 +1,34 @@
 //! `manticore perft`: counts move sequences, with one thread or many.
 //!
-//! With many, the tree is cut after one or two half-moves into branches, and
-//! the threads take the next branch when they have finished one. Each count
-//! goes to its first move, so the result does not depend on who counted it.
+//! With many threads, the tree is cut after one or two half-moves into branches,
+//! and a thread takes the next branch when it has finished one. Each count is
+//! added to its first move, so the result does not depend on the threads. On a
+//! terminal the branches that are done are shown as progress.
 
 use crate::cli::PerftArgs;
 use crate::{game, input, output};
 use engine::{AnyChess, PositionVisitor};
 use game_core::Move;
 use game_core::perft::Leaves;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use notation::coords;
 use serde_json::{Map, Value, json};
+use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
 /// From this depth on the tree is cut after two half-moves: twenty branches
-/// are too few to keep many threads busy to the end.
+/// are too few to keep many threads busy to the end, or to show progress.
 const DEEP: u32 = 4;
+/// From this depth on progress is shown: smaller trees take no time.
+const SLOW: u32 = 5;
 
-/// A count with what it took.
+/// A count, and the time it took.
 struct Count {
-    /// The moves at the root as engines write them, each with its count,
-    /// sorted; nothing if they were not asked for.
+    /// The moves at the root in coordinates, sorted, each with its count; nothing
+    /// without `--divide`.
     by_move: Option<Vec<(String, u64)>>,
     nodes: u64,
     seconds: f64,
@@ -40,7 +45,7 @@ pub fn run(args: &PerftArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Counts in a position of whatever game.
+/// Counts from a position of any game.
 struct Counting<'a>(&'a PerftArgs);
 
 impl PositionVisitor for Counting<'_> {
@@ -56,11 +61,13 @@ impl PositionVisitor for Counting<'_> {
 fn count<P: AnyChess>(args: &PerftArgs, pos: &P) -> Count {
     let leaves = if args.made { Leaves::Made } else { Leaves::Counted };
     let started = Instant::now();
-    let is_whole = args.depth == 0 || (args.threads == 1 && !args.divide);
+    let is_shown = io::stderr().is_terminal() && args.depth >= SLOW;
+    let is_whole = args.depth == 0 || (args.threads == 1 && !args.divide && !is_shown);
     let (by_move, nodes) = if is_whole {
         (args.divide.then(Vec::new), pos.clone().count(args.depth, leaves))
     } else {
-        let counts = divide(pos, args.depth, leaves, args.threads as usize);
+        let work = Work { depth: args.depth, leaves, n_threads: args.threads as usize, is_shown };
+        let counts = divide(pos, &work);
         let nodes = counts.iter().map(|(_, nodes)| nodes).sum();
         (args.divide.then(|| by_text(pos, counts)), nodes)
     };
@@ -75,17 +82,29 @@ fn by_text<P: AnyChess>(pos: &P, counts: Vec<(Move, u64)>) -> Vec<(String, u64)>
     counts
 }
 
-/// A part of the tree: all that follows these moves.
+/// How a tree is counted.
+struct Work {
+    /// At least 1.
+    depth: u32,
+    leaves: Leaves,
+    n_threads: usize,
+    /// Is progress shown?
+    is_shown: bool,
+}
+
+/// A part of the tree: everything that follows these moves.
 struct Branch {
-    /// The first move, by its place in the list of the root.
+    /// The index of the first move in the list of the root.
     root: usize,
     moves: Vec<Move>,
 }
 
-/// The count below each legal move; the depth is at least 1.
-fn divide<P: AnyChess>(pos: &P, depth: u32, leaves: Leaves, n_threads: usize) -> Vec<(Move, u64)> {
+/// The count below each legal move.
+fn divide<P: AnyChess>(pos: &P, work: &Work) -> Vec<(Move, u64)> {
+    let Work { depth, leaves, n_threads, is_shown } = *work;
     let root_moves = pos.legal_moves();
-    let branches = branches(pos, &root_moves, depth >= DEEP && n_threads > 1);
+    let branches = branches(pos, &root_moves, depth >= DEEP && (n_threads > 1 || is_shown));
+    let bar = progress_bar(branches.len(), is_shown);
     let counts: Vec<AtomicU64> = root_moves.iter().map(|_| AtomicU64::new(0)).collect();
     let next = AtomicUsize::new(0);
     let work = || {
@@ -96,16 +115,31 @@ fn divide<P: AnyChess>(pos: &P, depth: u32, leaves: Leaves, n_threads: usize) ->
             let nodes = pos.count(deeper, leaves);
             branch.moves.iter().for_each(|_| pos.unmake());
             counts[branch.root].fetch_add(nodes, Ordering::Relaxed);
+            bar.inc(1);
         }
     };
     thread::scope(|scope| {
         for _ in 1..n_threads.min(branches.len()) {
-            // A thread the system does not give is work for the others.
+            // If the system refuses a thread, the started threads do its work.
             let _ = thread::Builder::new().spawn_scoped(scope, work);
         }
         work();
     });
+    bar.finish_and_clear();
     root_moves.into_iter().zip(counts.into_iter().map(AtomicU64::into_inner)).collect()
+}
+
+/// A bar for so many branches on the standard error; it is never drawn unless
+/// progress is shown.
+fn progress_bar(n_branches: usize, is_shown: bool) -> ProgressBar {
+    if !is_shown {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::with_draw_target(Some(n_branches as u64), ProgressDrawTarget::stderr());
+    match ProgressStyle::with_template("{bar:30} {percent} % of the tree, {eta} left") {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
 }
 
 fn branches<P: AnyChess>(pos: &P, root_moves: &[Move], is_deep: bool) -> Vec<Branch> {
@@ -126,7 +160,7 @@ fn branches<P: AnyChess>(pos: &P, root_moves: &[Move], is_deep: bool) -> Vec<Bra
 }
 
 impl Count {
-    /// Nothing if the clock saw no time pass.
+    /// The speed; nothing if the clock saw no time pass.
     fn nodes_per_second(&self) -> Option<f64> {
         (self.seconds > 0.0).then(|| self.nodes as f64 / self.seconds)
     }

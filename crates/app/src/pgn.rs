@@ -10,7 +10,7 @@ mod progress;
 
 use crate::cli::PgnArgs;
 use crate::failure::FAILED_JOB;
-use crate::input::{self, Source};
+use crate::input::{self, InputSource};
 use crate::output::{self, grouped};
 use anyhow::Context;
 use file::NewFile;
@@ -32,7 +32,7 @@ pub fn run(args: &PgnArgs) -> anyhow::Result<ExitCode> {
         progress: ReadProgress::new(args.files.iter().map(|path| input::file_size(path)).sum()),
     };
     for path in &args.files {
-        check.games_of(Source::open(path)?)?;
+        check.games_of(InputSource::open(path)?)?;
     }
     check.progress.clear();
     if let Some(out) = check.out {
@@ -56,7 +56,7 @@ struct Check {
 
 impl Check {
     /// Checks all games of a file.
-    fn games_of(&mut self, source: Source) -> anyhow::Result<()> {
+    fn games_of(&mut self, source: InputSource) -> anyhow::Result<()> {
         let name = source.name.clone();
         let mut reader = PgnReader::new(self.progress.watch(source));
         let mut number = 0_u64;

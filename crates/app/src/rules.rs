@@ -2,7 +2,7 @@
 //! the formats the name of the file says.
 
 use crate::failure::BadInput;
-use crate::input::{self, Source};
+use crate::input::{self, InputSource};
 use ::rules::diagnostic::Diagnostic;
 use ::rules::game::Game;
 use ::rules::load::MAX_BYTES;
@@ -74,7 +74,7 @@ pub fn all_of_file(path: &Path) -> Result<RulesFile, RulesError> {
 
 /// The text of a file that may hold rules.
 fn read(path: &Path) -> Result<(String, String), BadInput> {
-    let source = Source::open(path)?;
+    let source = InputSource::open(path)?;
     let name = source.name.clone();
     // One byte more shows that there are too many, without reading them all.
     let limit = MAX_BYTES as u64 + 1;

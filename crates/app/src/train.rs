@@ -2,7 +2,7 @@
 
 use crate::cli::{TrainArgs, TrainCommand, TrainWeightsArgs};
 use crate::failure::BadInput;
-use crate::input::{self, Source};
+use crate::input::{self, InputSource};
 use crate::interrupt;
 use crate::output::{self, grouped};
 use anyhow::Context;
@@ -26,7 +26,7 @@ pub fn run(args: &TrainArgs) -> anyhow::Result<ExitCode> {
 fn weights(args: &TrainWeightsArgs) -> anyhow::Result<ExitCode> {
     let mut examples = Examples::default();
     for path in &args.files {
-        let source = Source::open(path)?;
+        let source = InputSource::open(path)?;
         let name = source.name.clone();
         let more = read_games(source, args.one_in);
         examples.add(more.map_err(|error| input::cannot_read(&name, &error))?);

@@ -1,9 +1,10 @@
-//! `manticore variants`: the library, games in words and as data, and what is
-//! wrong with a rules file.
+//! `manticore variants`: the games of the library, a game in words or as data,
+//! and the faults of a rules file.
 
 mod check;
 
 use crate::cli::{NamedGameArgs, VariantsArgs, VariantsCommand};
+use crate::colour::{self, HEADING};
 use crate::failure::BadInput;
 use crate::{output, rules};
 use ::rules::describe::{self, LEGEND};
@@ -21,12 +22,12 @@ pub fn run(args: &VariantsArgs) -> anyhow::Result<ExitCode> {
     match &args.command {
         None => list(args.json),
         Some(VariantsCommand::Show(args)) => {
-            output::print(&in_words(&named(args)?))?;
+            output::print_coloured(&in_words(&named(args)?))?;
             Ok(ExitCode::SUCCESS)
         }
         Some(VariantsCommand::Export(args)) => {
             let game = named(&args.game)?;
-            // What cannot be played is not exported.
+            // Only a game that can be played is exported.
             AnyGame::compile(&game).map_err(rules::sentences)?;
             output::print(&format!(
                 "{:#}\n",
@@ -34,11 +35,11 @@ pub fn run(args: &VariantsArgs) -> anyhow::Result<ExitCode> {
             ))?;
             Ok(ExitCode::SUCCESS)
         }
-        Some(VariantsCommand::Check(args)) => check::run(&args.files),
+        Some(VariantsCommand::Check(args)) => check::run(args),
     }
 }
 
-/// The game of the arguments.
+/// The game that the arguments name.
 fn named(args: &NamedGameArgs) -> Result<Game, BadInput> {
     match (&args.rules, &args.name) {
         (Some(file), name) => Ok(rules::of_file(file, name.as_deref())?),
@@ -50,7 +51,7 @@ fn named(args: &NamedGameArgs) -> Result<Game, BadInput> {
 fn list(json: bool) -> anyhow::Result<ExitCode> {
     let games: Vec<Game> = library::ids().map(rules::of_library).collect::<Result<_, _>>()?;
     let text = if json { format!("{:#}\n", list_as_json(&games)) } else { list_as_text(&games) };
-    output::print(&text)?;
+    output::print_coloured(&text)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -66,27 +67,29 @@ fn list_as_json(games: &[Game]) -> Value {
 
 fn list_as_text(games: &[Game]) -> String {
     let width = games.iter().map(|game| game.id.len()).max().unwrap_or(0);
-    let line =
-        |game: &Game| format!("{:width$}  {:>5}  {}\n", game.id, board(game), game.about.name);
+    let line = |game: &Game| {
+        let id = colour::painted(HEADING, &format!("{:width$}", game.id));
+        format!("{id}  {:>5}  {}\n", board(game), game.about.name)
+    };
     games.iter().map(line).collect()
 }
 
-/// The game for people.
+/// The rules of a game in words, with its pieces and its start.
 fn in_words(game: &Game) -> String {
     let words = describe::describe(game);
-    let mut text = format!("{}\n\n", words.title);
+    let mut text = format!("{}\n\n", colour::painted(HEADING, &words.title));
     push_prose(&mut text, &game.about.rules);
     push_heading(&mut text, "Rules");
     words.rules.iter().for_each(|sentence| push_item(&mut text, sentence));
     push_heading(&mut text, "Endings");
     words.endings.iter().for_each(|sentence| push_item(&mut text, sentence));
     push_heading(&mut text, "Start");
-    text.push_str(&notation::fen::draw(&game.start));
+    text.push_str(&colour::board(&notation::fen::draw(&game.start)));
     text.push_str(&format!("\n\nFEN: {}\n", notation::fen::print(&game.start)));
     push_heading(&mut text, "Pieces");
     push_prose(&mut text, LEGEND);
     for piece in &words.pieces {
-        text.push_str(&format!("\n{}\n", piece.heading));
+        text.push_str(&format!("\n{}\n", colour::painted(HEADING, &piece.heading)));
         push_prose(&mut text, &piece.sentences.join(" "));
         for line in piece.diagram.iter().flat_map(|diagram| diagram.lines()) {
             text.push_str(&format!("    {line}\n"));
@@ -96,7 +99,8 @@ fn in_words(game: &Game) -> String {
 }
 
 fn push_heading(text: &mut String, heading: &str) {
-    text.push_str(&format!("\n{heading}\n{}\n", "-".repeat(heading.len())));
+    let underlined = format!("{heading}\n{}", "-".repeat(heading.len()));
+    text.push_str(&format!("\n{}\n", colour::painted(HEADING, &underlined)));
 }
 
 fn push_item(text: &mut String, sentence: &str) {
@@ -107,7 +111,7 @@ fn push_prose(text: &mut String, prose: &str) {
     push_wrapped(text, prose, "", "");
 }
 
-/// Adds words in lines that fit a terminal, if there are any.
+/// Adds a text in lines that fit a terminal; an empty text adds nothing.
 fn push_wrapped(text: &mut String, prose: &str, first: &str, later: &str) {
     let mut line = String::new();
     let mut margin = first;

@@ -51,6 +51,23 @@ impl Processor {
         Processor { is_modern }
     }
 
+    /// The level of the processor as compilers name it, like `x86-64-v3`; for
+    /// reports.
+    pub fn level(self) -> &'static str {
+        #[cfg(target_arch = "x86_64")]
+        {
+            x86_64_level()
+        }
+        #[cfg(target_arch = "aarch64")]
+        {
+            "aarch64"
+        }
+        #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+        {
+            "other"
+        }
+    }
+
     /// Runs the copy of the job that suits the processor best.
     #[inline(always)]
     pub fn run<J: Job>(self, job: J) -> J::Output {
@@ -61,6 +78,36 @@ impl Processor {
             return unsafe { modern(job) };
         }
         portable(job)
+    }
+}
+
+/// The highest level all of whose main features the processor has.
+#[cfg(target_arch = "x86_64")]
+fn x86_64_level() -> &'static str {
+    let is_v2 = is_x86_feature_detected!("sse3")
+        && is_x86_feature_detected!("ssse3")
+        && is_x86_feature_detected!("sse4.1")
+        && is_x86_feature_detected!("sse4.2")
+        && is_x86_feature_detected!("popcnt")
+        && is_x86_feature_detected!("cmpxchg16b");
+    let is_v3 = is_x86_feature_detected!("avx")
+        && is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("f16c")
+        && is_x86_feature_detected!("fma")
+        && is_x86_feature_detected!("lzcnt")
+        && is_x86_feature_detected!("movbe");
+    let is_v4 = is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512cd")
+        && is_x86_feature_detected!("avx512dq")
+        && is_x86_feature_detected!("avx512vl");
+    match (is_v2, is_v3, is_v4) {
+        (true, true, true) => "x86-64-v4",
+        (true, true, false) => "x86-64-v3",
+        (true, false, _) => "x86-64-v2",
+        (false, ..) => "x86-64",
     }
 }
 

@@ -1,8 +1,12 @@
-//! How the commands of the laboratory are called.
+//! The arguments of the commands for research: `experiment`, `parts` and
+//! `train`.
 
-use super::{MAX_DEPTH, MAX_GAMES, MAX_MOVES, MAX_OPENING, MAX_THREADS};
-use clap::{Args, value_parser};
+use super::shared::{MAX_DEPTH, MAX_GAMES, MAX_MOVES, MAX_OPENING, MAX_THREADS};
+use clap::{Args, Subcommand, value_parser};
 use std::path::PathBuf;
+
+/// The greatest number of epochs of a fit.
+const MAX_EPOCHS: i64 = 10_000;
 
 #[derive(Args)]
 pub struct PartsArgs {
@@ -51,4 +55,35 @@ pub struct ExperimentArgs {
     /// Print one JSON object.
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Args)]
+pub struct TrainArgs {
+    #[command(subcommand)]
+    pub command: TrainCommand,
+}
+
+#[derive(Subcommand)]
+pub enum TrainCommand {
+    /// Fit the weights of the chess evaluation to the results of games, and
+    /// print them as the page they stand on.
+    Weights(TrainWeightsArgs),
+}
+
+#[derive(Args)]
+pub struct TrainWeightsArgs {
+    /// Files of games of chess; `-` is the standard input.
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+    /// Write the page to this file instead of printing it.
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// How often all positions are looked at.
+    #[arg(long, value_name = "N", default_value = "40",
+          value_parser = value_parser!(u32).range(1..=MAX_EPOCHS))]
+    pub epochs: u32,
+    /// Take one in so many quiet positions of a game.
+    #[arg(long, value_name = "N", default_value = "4",
+          value_parser = value_parser!(u64).range(1..))]
+    pub one_in: u64,
 }

@@ -1,69 +1,187 @@
 //! `manticore variants check`: every fault of a file with its line, and what is
 //! odd about a game without faults. Odd things do not make the check fail.
+//!
+//! A file that has faults gives exit code 1; a file that cannot be read, or that
+//! is no rules file at all, gives exit code 2.
 
+use crate::cli::CheckArgs;
+use crate::failure::{BAD_INPUT, FAILED_JOB};
 use crate::output;
 use crate::rules::{self, MAX_SENTENCES, RulesError};
-use ::rules::diagnostic::{Diagnostic, render};
-use std::path::{Path, PathBuf};
+use ::rules::RulesFile;
+use ::rules::diagnostic::{Diagnostic, Severity, render};
+use serde_json::{Value, json};
+use std::path::Path;
 use std::process::ExitCode;
 
-/// The exit code of a file that cannot be used.
-const BAD_RULES: u8 = 2;
-
 /// Runs the command.
-pub fn run(files: &[PathBuf]) -> anyhow::Result<ExitCode> {
-    let mut all_sound = true;
-    for file in files {
-        all_sound &= check_file(file)?;
+pub fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
+    let reports = args.files.iter().map(|file| FileReport::new(file));
+    let mut code = 0;
+    let mut objects = Vec::new();
+    for report in reports {
+        code = code.max(report.state.exit_code());
+        if args.json {
+            objects.push(report.as_json());
+        } else {
+            report.tell()?;
+        }
     }
-    Ok(if all_sound { ExitCode::SUCCESS } else { ExitCode::from(BAD_RULES) })
+    if args.json {
+        output::print(&format!("{:#}\n", Value::Array(objects)))?;
+    }
+    Ok(ExitCode::from(code))
 }
 
-/// Checks one file; is it one that can be played?
-fn check_file(file: &Path) -> anyhow::Result<bool> {
-    let name = file.display();
-    let found = match rules::all_of_file(file) {
-        Ok(found) => found,
-        Err(RulesError::Unread(bad)) => {
-            bad.0.iter().for_each(|sentence| output::complain(sentence));
-            return Ok(false);
+/// Can the games of a file be played?
+#[derive(Clone, Copy, PartialEq)]
+enum FileState {
+    Sound,
+    Faulty,
+    Unread,
+}
+
+impl FileState {
+    fn exit_code(self) -> u8 {
+        match self {
+            FileState::Sound => 0,
+            FileState::Faulty => FAILED_JOB,
+            FileState::Unread => BAD_INPUT,
         }
-        Err(RulesError::Faulty(faults)) => {
-            output::complain_block(&shown(&faults));
-            output::complain(&format!("{name}: {}", counted(faults.len(), "fault")));
-            return Ok(false);
-        }
-    };
-    output::complain_block(&shown(&found.warnings));
-    let mut n_warnings = found.warnings.len();
-    let mut is_sound = true;
-    for game in &found.games {
-        match engine::rule_warnings(game) {
-            Ok(odd) => {
-                n_warnings += odd.len();
-                for warning in &odd {
-                    match found.places.locate(warning) {
-                        Some(placed) => output::complain_block(&shown(&[placed])),
-                        None => output::warn(&format!("{name}: {}: {warning}", game.id)),
-                    }
+    }
+}
+
+/// Something to be told about a file.
+enum Notice {
+    /// Faults or warnings with their places, shown together.
+    Placed(Vec<Diagnostic>),
+    /// A fault without a place.
+    Fault(String),
+    /// A warning without a place.
+    Warning(String),
+}
+
+/// What the check of a file found.
+struct FileReport {
+    name: String,
+    state: FileState,
+    /// Name and full name of each game.
+    games: Vec<(String, String)>,
+    /// In the order in which they are told.
+    notices: Vec<Notice>,
+}
+
+impl FileReport {
+    /// Checks a file.
+    fn new(file: &Path) -> FileReport {
+        let name = file.display().to_string();
+        let (state, notices) = match rules::all_of_file(file) {
+            Ok(found) => return FileReport::of_games(name, found),
+            Err(RulesError::Unread(bad)) => {
+                (FileState::Unread, bad.0.into_iter().map(Notice::Fault).collect())
+            }
+            Err(RulesError::Faulty(faults)) => (FileState::Faulty, vec![Notice::Placed(faults)]),
+        };
+        FileReport { name, state, games: Vec::new(), notices }
+    }
+
+    /// Checks the games of a file that could be read.
+    fn of_games(name: String, found: RulesFile) -> FileReport {
+        let mut state = FileState::Sound;
+        let mut notices = vec![Notice::Placed(found.warnings)];
+        for game in &found.games {
+            match engine::rule_warnings(game) {
+                Ok(odd) => {
+                    notices.extend(odd.iter().map(|warning| match found.places.locate(warning) {
+                        Some(placed) => Notice::Placed(vec![placed]),
+                        None => Notice::Warning(format!("{name}: {}: {warning}", game.id)),
+                    }))
+                }
+                Err(error) => {
+                    state = FileState::Faulty;
+                    notices.push(Notice::Fault(format!("{name}: {}: {error}", game.id)));
                 }
             }
-            Err(error) => {
-                is_sound = false;
-                output::complain(&format!("{name}: {}: {error}", game.id));
+        }
+        let games = found.games.into_iter().map(|game| (game.id, game.about.name)).collect();
+        FileReport { name, state, games, notices }
+    }
+
+    /// Tells people what was found.
+    fn tell(&self) -> anyhow::Result<()> {
+        for notice in &self.notices {
+            match notice {
+                Notice::Placed(diagnostics) => output::complain_block(&shown(diagnostics)),
+                Notice::Fault(sentence) => output::complain(sentence),
+                Notice::Warning(sentence) => output::warn(sentence),
             }
         }
+        let name = &self.name;
+        if self.state == FileState::Sound {
+            let games = match &self.games[..] {
+                [(_, game)] => game.clone(),
+                games => format!("{} games", games.len()),
+            };
+            let warnings = counted(self.count(Severity::Warning), "warning");
+            output::print(&format!("{name}: {games}: sound, {warnings}\n"))?;
+        } else if let [Notice::Placed(faults)] = &self.notices[..] {
+            output::complain(&format!("{name}: {}", counted(faults.len(), "fault")));
+        }
+        Ok(())
     }
-    if is_sound {
-        let games = match &found.games[..] {
-            [game] => game.about.name.clone(),
-            games => format!("{} games", games.len()),
+
+    /// How many faults or how many warnings there are.
+    fn count(&self, severity: Severity) -> usize {
+        let of_notice = |notice: &Notice| match notice {
+            Notice::Placed(all) => all.iter().filter(|one| one.severity == severity).count(),
+            Notice::Fault(_) => usize::from(severity == Severity::Error),
+            Notice::Warning(_) => usize::from(severity == Severity::Warning),
         };
-        output::print(&format!("{name}: {games}: sound, {}\n", counted(n_warnings, "warning")))?;
+        self.notices.iter().map(of_notice).sum()
     }
-    Ok(is_sound)
+
+    fn as_json(&self) -> Value {
+        let games = self.games.iter().map(|(id, name)| json!({ "id": id, "name": name }));
+        json!({
+            "file": self.name,
+            "sound": self.state == FileState::Sound,
+            "games": games.collect::<Vec<_>>(),
+            "faults": self.with_severity(Severity::Error),
+            "warnings": self.with_severity(Severity::Warning),
+        })
+    }
+
+    fn with_severity(&self, severity: Severity) -> Vec<Value> {
+        let mut found = Vec::new();
+        for notice in &self.notices {
+            match notice {
+                Notice::Placed(all) => found.extend(
+                    all.iter().filter(|one| one.severity == severity).map(diagnostic_as_json),
+                ),
+                Notice::Fault(sentence) if severity == Severity::Error => {
+                    found.push(json!({ "message": sentence }));
+                }
+                Notice::Warning(sentence) if severity == Severity::Warning => {
+                    found.push(json!({ "message": sentence }));
+                }
+                Notice::Fault(_) | Notice::Warning(_) => {}
+            }
+        }
+        found
+    }
 }
 
+fn diagnostic_as_json(diagnostic: &Diagnostic) -> Value {
+    json!({
+        "file": diagnostic.source,
+        "line": diagnostic.place.line,
+        "column": diagnostic.place.column,
+        "message": diagnostic.message,
+        "hint": diagnostic.hint,
+    })
+}
+
+/// Diagnostics with their lines, the first of many.
 fn shown(diagnostics: &[Diagnostic]) -> String {
     let text = render(&diagnostics[..diagnostics.len().min(MAX_SENTENCES)]);
     match diagnostics.len().saturating_sub(MAX_SENTENCES) {

@@ -2,7 +2,9 @@
 //! what was found and what is allowed.
 
 use super::{check_refused, run};
+#[cfg(unix)]
 use std::ffi::OsStr;
+#[cfg(unix)]
 use std::os::unix::ffi::OsStrExt;
 
 #[track_caller]
@@ -117,6 +119,8 @@ fn no_text_at_all() {
     check_refused(&["fen", ""], b"", expected);
 }
 
+/// Only some systems hand over arguments that are no text.
+#[cfg(unix)]
 #[test]
 fn bytes_that_are_not_utf8() {
     let found = "found the byte 0xff at place 5, only UTF-8 text is allowed";
@@ -129,6 +133,7 @@ fn bytes_that_are_not_utf8() {
     check_refused(&args, b"", &expected);
 }
 
+#[cfg(unix)]
 #[test]
 fn a_number_that_is_not_utf8() {
     let run = run(&[OsStr::new("perft"), OsStr::from_bytes(b"\xff")], b"");

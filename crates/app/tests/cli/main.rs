@@ -2,6 +2,8 @@
 //! code out. A file for each command, and one for what every command refuses.
 
 mod bad_input;
+mod bench;
+mod comfort;
 mod epd;
 mod experiment;
 mod fen;
@@ -19,8 +21,11 @@ use program::{Run, START, check_refused, run};
 
 #[test]
 fn version_and_help_are_results() {
+    const VERSION: &str = concat!("manticore ", env!("CARGO_PKG_VERSION"), "\n");
+    assert_eq!(run(&["-V"], b"").out, VERSION);
     let version = run(&["--version"], b"");
-    assert_eq!(version.out, concat!("manticore ", env!("CARGO_PKG_VERSION"), "\n"));
+    let more = version.out.strip_prefix(VERSION).expect("the version comes first");
+    assert!(more.starts_with("commit: ") && more.contains("\nprocessor: "), "{more}");
     let help = run(&["--help"], b"");
     assert_eq!((help.code, help.err.as_str()), (0, ""));
     for command in [
@@ -38,6 +43,8 @@ fn version_and_help_are_results() {
         "epd",
         "variants",
         "parts",
+        "completions",
+        "man",
     ] {
         assert!(help.out.contains(&format!("\n  {command} ")), "{}", help.out);
         assert_eq!(run(&[command, "--help"], b"").code, 0);

@@ -137,12 +137,49 @@ fn all_faults_are_shown_with_their_lines() {
     let text = SMALL.replace("board =", "bored =").replace("\"each\"", "\"eech\"");
     let file = written("broken.toml", &text);
     let Run { code, out, err } = run(&["variants", "check", &file], b"");
-    assert_eq!((code, out.as_str()), (2, ""));
+    assert_eq!((code, out.as_str()), (1, ""));
     assert!(err.contains("bored = \"4x4\"\n  | ^^^^^"), "{err}");
     assert!(err.contains("eech") && err.contains("`each`"), "{err}");
     let perft = run(&["perft", "1", "--rules", &file], b"");
     assert_eq!(perft.code, 2);
     assert!(perft.err.contains(&format!("error: {file}:3:1: unknown key")), "{}", perft.err);
+}
+
+/// A file that was to be checked has faults: 1. A file that is no rules file, or
+/// whose faults keep a game from being played: 2.
+#[test]
+fn exit_codes_of_faulty_rules() {
+    let faulty = written("faulty.toml", &SMALL.replace("board =", "bored ="));
+    let sound = written("sound.toml", SMALL);
+    let code = |args: &[&str]| run(args, b"").code;
+    assert_eq!(code(&["variants", "check", &sound]), 0);
+    assert_eq!(code(&["variants", "check", &sound, &faulty]), 1);
+    assert_eq!(code(&["variants", "check", &faulty, "no-such-file.toml"]), 2);
+    assert_eq!(code(&["variants", "show", "--rules", &faulty]), 2);
+    assert_eq!(code(&["perft", "1", "--rules", &faulty]), 2);
+    assert_eq!(code(&["analyse", "--depth", "1", "--rules", &faulty]), 2);
+}
+
+#[test]
+fn the_check_speaks_json() {
+    let faulty = written("json-faulty.toml", &SMALL.replace("board =", "bored ="));
+    let odd = SMALL.replace("royal = \"each\" }", "royal = \"no\" }");
+    let odd = written("json-odd.toml", &odd);
+    let Run { code, out, err } =
+        run(&["variants", "check", "--json", &faulty, &odd, "gone.toml"], b"");
+    assert_eq!((code, err.as_str()), (2, ""));
+    let reports: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(reports[0]["file"], faulty);
+    assert_eq!(reports[0]["sound"], false);
+    assert_eq!(reports[0]["faults"][0]["line"], 3);
+    assert_eq!(reports[0]["faults"][0]["column"], 1);
+    assert_eq!(reports[0]["faults"][0]["hint"], "did you mean `board`?");
+    assert_eq!(reports[1]["sound"], true);
+    assert_eq!(reports[1]["games"][0]["name"], "Small");
+    let warnings = reports[1]["warnings"].to_string();
+    assert!(warnings.contains("an ending is about check, but no piece is royal"), "{warnings}");
+    assert_eq!(reports[2]["sound"], false);
+    assert!(reports[2]["faults"][0]["message"].as_str().unwrap().contains("cannot read gone.toml"));
 }
 
 #[test]
@@ -207,6 +244,6 @@ fn files_that_inherit_in_a_circle_are_refused() {
     write("there", "here");
     let file = place.join("here.toml");
     let run = run(&["variants", "check", Path::to_str(&file).expect("a plain path")], b"");
-    assert_eq!(run.code, 2);
+    assert_eq!(run.code, 1);
     assert!(run.err.contains("games inherit in a circle: here → there → here"), "{}", run.err);
 }

@@ -1,0 +1,96 @@
+//! The arguments of `match`.
+
+use super::shared::{GameArgs, MAX_DEPTH, MAX_GAMES, MAX_MOVES, MAX_OPENING, MAX_THREADS};
+use super::time::time;
+use clap::{Args, value_parser};
+use std::path::PathBuf;
+use std::time::Duration;
+
+#[derive(Args)]
+pub struct MatchArgs {
+    /// Players: parts of an engine like `name=new hash=16 eval=hce`, or a
+    /// program like `cmd="gnuchess --uci" proto=uci option.Hash=16`. Each may
+    /// have its own tc=, movetime=, nodes= or depth=.
+    #[arg(value_name = "PLAYER")]
+    pub players: Vec<String>,
+    /// A file with a player on each line; they come behind the others.
+    #[arg(long, value_name = "FILE")]
+    pub players_file: Option<PathBuf>,
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// Games between every two players.
+    #[arg(long, value_name = "N", default_value = "100",
+          value_parser = value_parser!(u32).range(1..=MAX_GAMES))]
+    pub games: u32,
+    /// A clock: seconds and what is added after a move, `10+0.1`, `40/60+0.6`.
+    #[arg(long, value_name = "CLOCK", conflicts_with_all = ["movetime", "nodes", "depth"])]
+    pub tc: Option<String>,
+    /// Time for each move, like 100ms.
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    pub movetime: Option<Duration>,
+    /// Positions for each move.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    pub nodes: Option<u64>,
+    /// Half-moves for each move.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=MAX_DEPTH))]
+    pub depth: Option<u32>,
+    /// Games at the same time.
+    #[arg(long, value_name = "N", default_value = "1",
+          value_parser = value_parser!(u32).range(1..=MAX_THREADS))]
+    pub concurrency: u32,
+    /// Openings: a file of positions (.fen, .epd) or of games (.pgn).
+    #[arg(long, value_name = "FILE", conflicts_with = "random_plies")]
+    pub openings: Option<PathBuf>,
+    /// Half-moves of a random opening, 8 unless said; 0 is the start.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(0..=MAX_OPENING))]
+    pub random_plies: Option<u32>,
+    /// Half-moves taken from each game of a file of openings.
+    #[arg(long, value_name = "N", default_value = "16",
+          value_parser = value_parser!(u32).range(0..=MAX_OPENING))]
+    pub book_plies: u32,
+    /// How uneven a random opening may be, in centipawns; 0 takes all.
+    #[arg(long, value_name = "CP", default_value = "80")]
+    pub balance: u32,
+    /// The seed of chance: the same seed gives the same openings.
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub seed: u64,
+    /// Stop when one of two hypotheses is accepted: `0,5` or
+    /// `0,5,0.05,0.05`, in normalised Elo; `,logistic` for the other.
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    pub sprt: Option<String>,
+    /// The first player meets all others, who do not meet each other.
+    #[arg(long)]
+    pub gauntlet: bool,
+    /// Call games off that both players see as drawn or decided.
+    #[arg(long)]
+    pub adjudicate: bool,
+    /// When a game counts as drawn: from which move, for how many moves, with
+    /// which score at most; 40,8,10 with --adjudicate.
+    #[arg(long, value_name = "FROM,MOVES,CP")]
+    pub draw_rule: Option<String>,
+    /// When a game counts as lost: for how many moves, with which score; 4,600
+    /// with --adjudicate.
+    #[arg(long, value_name = "MOVES,CP")]
+    pub resign_rule: Option<String>,
+    /// A game is drawn after so many moves by each side.
+    #[arg(long, value_name = "N", default_value = "500",
+          value_parser = value_parser!(u32).range(1..=MAX_MOVES))]
+    pub max_moves: u32,
+    /// So much longer than its time a player may take: 50ms unless said, and
+    /// 500ms with a time for each move.
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    pub margin: Option<Duration>,
+    /// So long without an answer after its time a player counts as hung; a
+    /// player without a clock has ten times that.
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = time)]
+    pub patience: Duration,
+    /// The folder for games and tables; nothing is kept without.
+    #[arg(long, value_name = "FOLDER")]
+    pub out: Option<PathBuf>,
+    /// Go on with the match in the folder.
+    #[arg(long, requires = "out")]
+    pub resume: bool,
+    /// Print one JSON object.
+    #[arg(long)]
+    pub json: bool,
+}

@@ -1,0 +1,29 @@
+//! The arguments of the commands that are about the program itself:
+//! `completions` and `man`, and the option `--color`.
+
+use clap::{Args, ValueEnum};
+use clap_complete::Shell;
+
+/// When to colour what is printed.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, ValueEnum)]
+pub enum ColorArg {
+    /// On a terminal, unless `NO_COLOR` is set.
+    #[default]
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Args)]
+pub struct CompletionsArgs {
+    /// The shell that is to complete commands and options.
+    #[arg(value_enum)]
+    pub shell: Shell,
+}
+
+#[derive(Args)]
+pub struct ManArgs {
+    /// The page of this command; the page of the program without.
+    #[arg(value_name = "COMMAND")]
+    pub command: Option<String>,
+}
