@@ -64,8 +64,30 @@ impl GameFacts {
     }
 
     /// Does a move uncover a check by a piece that stays where it is?
-    pub(crate) fn is_discovered_check<P: Position>(&self, pos: &P, m: Move) -> bool {
+    fn is_discovered_check<P: Position>(&self, pos: &P, m: Move) -> bool {
         checks::is_discovered(pos, &self.royal_kinds, m)
+    }
+
+    /// Is this a check that is never pruned? Where checks are counted, all checks
+    /// are sharp. Where pieces are dropped, checks by the moving piece are: most
+    /// mates there begin with one.
+    pub(crate) fn is_sharp_check<P: Position>(&self, pos: &P, m: Move, gist: &Gist) -> bool {
+        let nature = &self.nature;
+        self.has_sharp_checks() && self.is_direct_check(pos, m, gist)
+            || nature.counts_checks && self.is_discovered_check(pos, m)
+    }
+
+    /// May a quiet move be a sharp check?
+    pub(crate) fn has_sharp_checks(&self) -> bool {
+        self.nature.counts_checks || self.nature.drops
+    }
+
+    /// Does a piece only change into one of no greater value? Where every move
+    /// does that, searching all of them would never end.
+    pub(crate) fn is_idle_promotion(&self, gist: &Gist) -> bool {
+        let value = |kind| self.piece_value(kind);
+        gist.captured.is_none()
+            && gist.promotion.is_some_and(|kind| value(kind) <= value(gist.kind))
     }
 
     /// Has a side more than pawns and royal pieces? A side without is often in

@@ -14,6 +14,7 @@ mod update;
 
 use crate::mates::NO_EVALUATION;
 use crate::node_type::{ExpectedNode, NodeTask, NodeType, NonPv, Pv, Window};
+use crate::params::Params;
 use crate::picker::Pick;
 use crate::prune::{Pruning, Trend};
 use crate::transposition::TtEntry;
@@ -39,6 +40,17 @@ struct Node {
     entry: Option<TtEntry>,
     /// The move a singular extension search leaves out, or [`Move::NONE`].
     excluded: Move,
+}
+
+impl Node {
+    /// Is the node searched less deep for want of a table move (IIR)?
+    #[inline(always)]
+    fn is_iir_node<K: NodeType>(&self, p: &Params) -> bool {
+        self.table_move == Move::NONE
+            && self.excluded == Move::NONE
+            && (K::PV || self.expected == ExpectedNode::Cut)
+            && self.depth >= p.iir_depth
+    }
 }
 
 impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
@@ -92,7 +104,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
 
         // Step 6: internal iterative reduction. A node without a table move is
         // searched less deep, to find one for the next time.
-        if self.is_iir_node::<K>(&node) {
+        if node.is_iir_node::<K>(self.shared.params) {
             node.depth -= 1;
         }
 
@@ -185,15 +197,6 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             entry,
             excluded,
         }
-    }
-
-    /// Is a node searched less deep for want of a table move (IIR)?
-    #[inline(always)]
-    fn is_iir_node<K: NodeType>(&self, node: &Node) -> bool {
-        node.table_move == Move::NONE
-            && node.excluded == Move::NONE
-            && (K::PV || node.expected == ExpectedNode::Cut)
-            && node.depth >= self.shared.params.iir_depth
     }
 
     /// The decisions of `prune.rs` for this game.

@@ -1,7 +1,9 @@
 //! Quiescence search: searching on until no capture is left.
 
+use crate::game_facts::GameFacts;
 use crate::mates::{INFINITY, NO_EVALUATION, is_loss, mated, outcome_score, to_tt};
 use crate::node_type::{NodeType, Window};
+use crate::params::Params;
 use crate::picker::Pick;
 use crate::transposition::TtEntry;
 use crate::worker::Worker;
@@ -25,6 +27,16 @@ struct QuiescenceNode {
     /// The score a move must exceed.
     alpha: i32,
     n_moves: u32,
+}
+
+impl QuiescenceNode {
+    /// Delta pruning: would the score stay below alpha even with what the move
+    /// gains?
+    fn is_delta_pruned(&self, gist: &Gist, facts: &GameFacts, p: &Params) -> bool {
+        facts.nature.see
+            && !facts.nature.sudden
+            && self.evaluation + p.quiescence_margin + facts.gain(gist) <= self.alpha
+    }
 }
 
 impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
@@ -158,9 +170,9 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
                     picker.skip_quiet();
                     continue;
                 }
-            } else if self.is_idle_promotion(&gist) {
+            } else if self.facts.is_idle_promotion(&gist) {
                 continue;
-            } else if may_prune && self.is_delta_pruned(&gist, node) {
+            } else if may_prune && node.is_delta_pruned(&gist, &self.facts, self.shared.params) {
                 node.best = node.best.max(node.evaluation + self.shared.params.quiescence_margin);
                 continue;
             }
@@ -185,24 +197,6 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             }
         }
         self.return_picker(picker);
-    }
-
-    /// Delta pruning: would the score stay below alpha even with what the move
-    /// gains?
-    fn is_delta_pruned(&self, gist: &Gist, node: &QuiescenceNode) -> bool {
-        let nature = &self.facts.nature;
-        nature.see
-            && !nature.sudden
-            && node.evaluation + self.shared.params.quiescence_margin + self.facts.gain(gist)
-                <= node.alpha
-    }
-
-    /// Does a piece only change into one of no greater value? Where every move
-    /// does that, searching all of them would never end.
-    fn is_idle_promotion(&self, gist: &Gist) -> bool {
-        let value = |kind| self.facts.piece_value(kind);
-        gist.captured.is_none()
-            && gist.promotion.is_some_and(|kind| value(kind) <= value(gist.kind))
     }
 
     /// Must the side to move capture now? Then a static evaluation says little.

@@ -56,14 +56,15 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         let max_depth = max_depth.clamp(1, MAX_PLY as i32 - 1);
         let mut finished = Iterations::default();
         while finished.depth < max_depth {
-            let depth = self.next_depth(finished.depth).min(max_depth);
+            let depth =
+                self.shared.deepest.next_depth(finished.depth, self.thread()).min(max_depth);
             let best_before = self.root.best().m;
             self.iterate(depth);
             self.shared.report_nodes(self.thread(), self.nodes());
             if self.is_stopped() {
                 break;
             }
-            self.root.sort_lines(self.n_lines());
+            self.root.sort_lines(self.shared.limits);
             let is_stable = self.root.best().m == best_before;
             finished.depth = depth;
             finished.stable_depths = if is_stable { finished.stable_depths + 1 } else { 0 };
@@ -86,27 +87,13 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     /// One iteration: searches as many lines as are wanted, one after the other.
     fn iterate(&mut self, depth: i32) {
         self.root.begin_iteration();
-        for n_settled in 0..self.n_lines() {
+        for n_settled in 0..self.root.n_lines(self.shared.limits) {
             self.root.settle(n_settled);
             self.aspiration_search(depth);
             if self.is_stopped() {
                 break;
             }
         }
-    }
-
-    /// The depth of the next iteration: deeper than all that any thread has
-    /// finished. Every second thread goes one ply further, so that the threads do
-    /// different work.
-    fn next_depth(&self, reached: i32) -> i32 {
-        let ahead = self.thread() as i32 % 2;
-        (reached + 1).max(self.shared.deepest.depth() + 1 + ahead)
-    }
-
-    /// How many lines are wanted (MultiPV).
-    fn n_lines(&self) -> usize {
-        let wanted = self.shared.limits.lines.unwrap_or(1).max(1) as usize;
-        wanted.min(self.root.all().len())
     }
 
     /// Searches one line with an aspiration window around the last score, and
@@ -176,6 +163,6 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             time: self.shared.elapsed(),
             table_fill: self.shared.table.fill(),
         };
-        analysis_of(&self.root.all()[..self.n_lines()], self.pos.turn(), effort)
+        analysis_of(self.root.lines(self.shared.limits), self.pos.turn(), effort)
     }
 }

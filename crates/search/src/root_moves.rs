@@ -103,14 +103,37 @@ impl RootMoves {
             .sort_by_key(|root_move| Reverse((root_move.score, root_move.last_score)));
     }
 
-    /// Sorts the first so many moves by score: a line found later may have
+    /// Sorts the lines that are wanted by score: a line found later may have
     /// turned out better.
-    pub(crate) fn sort_lines(&mut self, n_lines: usize) {
+    pub(crate) fn sort_lines(&mut self, limits: &Limits) {
+        let n_lines = self.n_lines(limits);
         self.moves[..n_lines].sort_by_key(|line| Reverse(line.score));
     }
 
-    pub(crate) fn find_mut(&mut self, m: Move) -> Option<&mut RootMove> {
-        self.moves.iter_mut().find(|root_move| root_move.m == m)
+    /// Notes the nodes spent on a move, and its score and the line behind it if
+    /// they are known.
+    pub(crate) fn note(&mut self, m: Move, nodes: u64, found: Option<(i32, &[Move])>) {
+        let Some(root_move) = self.moves.iter_mut().find(|root_move| root_move.m == m) else {
+            return;
+        };
+        root_move.nodes += nodes;
+        if let Some((score, rest)) = found {
+            root_move.score = score;
+            root_move.line.clear();
+            root_move.line.push(m);
+            root_move.line.extend_from_slice(rest);
+        }
+    }
+
+    /// The first moves of the lines that are wanted.
+    pub(crate) fn lines(&self, limits: &Limits) -> &[RootMove] {
+        &self.moves[..self.n_lines(limits)]
+    }
+
+    /// How many lines are wanted (MultiPV): not more than there are moves.
+    pub(crate) fn n_lines(&self, limits: &Limits) -> usize {
+        let wanted = limits.lines.unwrap_or(1).max(1) as usize;
+        wanted.min(self.moves.len())
     }
 
     /// The share of all nodes that was spent on the best move.

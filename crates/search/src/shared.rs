@@ -31,8 +31,16 @@ impl DeepestIteration {
         self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, deeper).is_ok()
     }
 
+    /// The depth of the next iteration of a thread: deeper than all that any
+    /// thread has finished. Every second thread goes one ply further, so that the
+    /// threads do different work.
+    pub(crate) fn next_depth(&self, reached: i32, thread: usize) -> i32 {
+        let ahead = thread as i32 % 2;
+        (reached + 1).max(self.depth() + 1 + ahead)
+    }
+
     /// The depth of the deepest finished iteration, 0 if there is none.
-    pub(crate) fn depth(&self) -> i32 {
+    fn depth(&self) -> i32 {
         (self.0.load(Ordering::Relaxed) >> Self::LEADER_BITS) as i32
     }
 

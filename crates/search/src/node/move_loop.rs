@@ -4,7 +4,7 @@ use super::Node;
 use super::update::TriedMoves;
 use crate::extend::Singularity;
 use crate::history::PieceTo;
-use crate::mates::{INFINITY, is_loss};
+use crate::mates::INFINITY;
 use crate::node_type::{ExpectedNode, NodeTask, NodeType, NonPv, Pv, Window};
 use crate::picker::MovePicker;
 use crate::prune::Trend;
@@ -31,6 +31,17 @@ pub(super) struct MoveLoop {
 impl MoveLoop {
     fn new(alpha: i32) -> MoveLoop {
         MoveLoop { best: -INFINITY, best_move: Move::NONE, alpha, n_moves: 0, n_quiet: 0 }
+    }
+
+    /// Keeps the better score; true if it is above alpha.
+    #[inline(always)]
+    fn keep_better(&mut self, m: Move, score: i32) -> bool {
+        self.best = self.best.max(score);
+        let is_above = score > self.alpha;
+        if is_above {
+            self.best_move = m;
+        }
+        is_above
     }
 }
 
@@ -75,11 +86,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             let candidate = self.candidate(ply, m);
 
             // Step 8: late and hopeless moves are pruned once a score is in hand.
-            if !K::ROOT
-                && !is_loss(so_far.best)
-                && self.is_pruned(node, &so_far, &candidate, picker)
-                && !self.is_sharp_check(&candidate)
-            {
+            if !K::ROOT && self.is_pruned(node, &so_far, &candidate, picker) {
                 continue;
             }
             so_far.n_quiet += i32::from(candidate.is_quiet());
@@ -103,7 +110,9 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             }
 
             // Step 11: keep the better score; a score of beta ends the node.
-            self.keep_better::<K>(ply, &mut so_far, m, score);
+            if so_far.keep_better(m, score) && K::PV {
+                self.stack.set_pv(ply, m);
+            }
             if score > so_far.alpha && score >= node.window.beta {
                 self.stack.at_mut(ply).cutoff_count += 1;
                 self.update_histories(ply, node, &candidate, tried);
@@ -159,35 +168,11 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         let score = self.score_move::<K>(ply, node, so_far, candidate, extension);
         self.unmake();
         if K::ROOT && !self.is_stopped() {
-            let spent = self.nodes() - nodes_before;
-            self.note_root_move(so_far, candidate.m, score, spent);
+            let is_better = so_far.n_moves == 1 || score > so_far.alpha;
+            let line = is_better.then_some((score, &self.stack.at(1).pv[..]));
+            self.root.note(candidate.m, self.nodes() - nodes_before, line);
         }
         score
-    }
-
-    /// Notes the score of a root move, and its line if the move is the best so
-    /// far.
-    fn note_root_move(&mut self, so_far: &MoveLoop, m: Move, score: i32, nodes: u64) {
-        let Some(root_move) = self.root.find_mut(m) else { return };
-        root_move.nodes += nodes;
-        if so_far.n_moves == 1 || score > so_far.alpha {
-            root_move.score = score;
-            root_move.line.clear();
-            root_move.line.push(m);
-            root_move.line.extend_from_slice(&self.stack.at(1).pv);
-        }
-    }
-
-    /// Keeps a score that is better than all before it, and its line.
-    #[inline]
-    fn keep_better<K: NodeType>(&mut self, ply: usize, so_far: &mut MoveLoop, m: Move, score: i32) {
-        so_far.best = so_far.best.max(score);
-        if score > so_far.alpha {
-            so_far.best_move = m;
-            if K::PV {
-                self.stack.set_pv(ply, m);
-            }
-        }
     }
 
     /// The score of the move just made (principal variation search): at first
