@@ -1,10 +1,11 @@
 //! `manticore experiment`: repeats published experiments.
 
-mod folder;
 mod orders;
+mod progress;
 
 use crate::cli::ExperimentArgs;
 use crate::failure::BadInput;
+use crate::match_cmd::folder::Folder;
 use crate::match_cmd::{date, programs};
 use crate::{interrupt, output};
 use arena::experiment::designs::{self, DesignOptions};
@@ -12,11 +13,7 @@ use arena::experiment::mantis::{self, MantisOptions};
 use arena::experiment::plot::{self, Bar};
 use arena::experiment::{EntrantGroup, GroupScore, Plan, PlanCounts, PlanError, iterators, report};
 use arena::{Finished, Halt};
-use folder::Folder;
 use game_core::nearest;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use std::collections::BTreeMap;
-use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -127,13 +124,13 @@ fn play(args: &ExperimentArgs, plan: Result<Plan, PlanError>) -> anyhow::Result<
     plan.today = date::today;
     let plan = &plan;
     plan.rehearse().map_err(|error| BadInput::one(programs::sentence(&error)))?;
-    let opened =
-        Folder::open(args.out.as_deref(), args.resume, &plan.settings(), Finished::of_json);
-    let (mut folder, done) = opened?;
+    let (out, settings) = (args.out.as_deref(), plan.settings());
+    let (mut folder, done) =
+        Folder::open("an experiment", out, args.resume, &settings, Finished::of_json)?;
     let halt = Arc::new(Halt::default());
     let hand = Arc::clone(&halt);
     interrupt::on_interrupt(move || hand.halt());
-    let bar = bar(plan.n_games(), done.len(), "games");
+    let bar = progress::bar(plan.n_games(), done.len(), "games");
     let (games, failure) = plan.run(done, &halt, |finished, games| {
         folder.keep(&finished.to_json())?;
         bar.set_position(games.len() as u64);
@@ -148,21 +145,17 @@ fn play(args: &ExperimentArgs, plan: Result<Plan, PlanError>) -> anyhow::Result<
         _ => (report::markdown(plan, &counts), report::json(plan, &counts)),
     };
     let json = format!("{json:#}\n");
-    folder.write("games.pgn", &pgn(&games))?;
-    folder.write("games.csv", &report::csv(plan, &games))?;
-    folder.write("results.md", &text)?;
-    folder.write("results.json", &json)?;
-    folder.write("plot.svg", &shares(plan, &counts))?;
+    folder.write("games.pgn", games.values().map(|game| game.pgn.as_str()))?;
+    folder.write("games.csv", [report::csv(plan, &games).as_str()])?;
+    folder.write("results.md", [text.as_str()])?;
+    folder.write("results.json", [json.as_str()])?;
+    folder.write("plot.svg", [shares(plan, &counts).as_str()])?;
     if let Some(failure) = failure {
         return Err(anyhow::Error::msg(programs::sentence(&failure)));
     }
-    folder::say_how_far(args, games.len(), plan.n_games(), "games");
+    progress::say_how_far(args, games.len(), plan.n_games(), "games");
     output::print(if args.json { &json } else { &text })?;
     Ok(ExitCode::SUCCESS)
-}
-
-fn pgn(games: &BTreeMap<usize, Finished>) -> String {
-    games.values().map(|game| game.pgn.as_str()).collect()
 }
 
 /// The shares of the points as a bar chart.
@@ -175,21 +168,4 @@ fn shares(plan: &Plan, counts: &PlanCounts) -> String {
     };
     let bars: Vec<Bar> = plan.groups.iter().zip(&counts.groups).map(bar).collect();
     plot::bars(&format!("{}: share of the points", plan.name), &bars, 1.0)
-}
-
-/// A progress bar, which is shown only on a terminal.
-fn bar(n_all: usize, n_done: usize, what: &str) -> ProgressBar {
-    let target = if io::stderr().is_terminal() {
-        ProgressDrawTarget::stderr()
-    } else {
-        ProgressDrawTarget::hidden()
-    };
-    let bar = ProgressBar::with_draw_target(Some(n_all as u64), target);
-    let form = format!("{{bar:30}} {{pos}}/{{len}} {what}, {{eta}} left");
-    if let Ok(style) = ProgressStyle::with_template(&form) {
-        bar.set_style(style);
-    }
-    bar.set_position(n_done as u64);
-    bar.reset_eta();
-    bar
 }

@@ -1,7 +1,8 @@
 //! `manticore match`: plays games between engines.
 
 pub mod date;
-pub mod files;
+mod files;
+pub mod folder;
 pub mod programs;
 mod progress;
 
@@ -10,11 +11,11 @@ use crate::failure::BadInput;
 use crate::input::{self, InputSource};
 use crate::{game, interrupt, output};
 use arena::{
-    Adjudication, DrawRule, Entrant, Format, Halt, Match, Openings, Pace, ResignRule, Schedule,
-    Sprt, Terms, report,
+    Adjudication, DrawRule, Entrant, Finished, Format, Halt, Match, Openings, Pace, ResignRule,
+    Schedule, Sprt, Terms, report,
 };
 use engine::AnyGame;
-use files::Files;
+use folder::Folder;
 use progress::MatchProgress;
 use std::io::Read;
 use std::path::Path;
@@ -39,19 +40,21 @@ pub fn run(args: &MatchArgs) -> anyhow::Result<ExitCode> {
     let plan = plan(args)?;
     plan.rehearse().map_err(|error| BadInput::one(programs::sentence(&error)))?;
     let settings = files::settings(args, &plan);
-    let (mut files, done) = Files::open(args.out.as_deref(), args.resume, &settings)?;
+    let out = args.out.as_deref();
+    let (mut folder, done) =
+        Folder::open("a match", out, args.resume, &settings, Finished::of_json)?;
     let halt = Arc::new(Halt::default());
     let asked = Arc::clone(&halt);
     interrupt::on_interrupt(move || asked.halt());
     let mut progress = MatchProgress::new(&plan, done.len());
     let run = plan.run(done, &halt, |finished, games| {
-        files.keep(finished)?;
+        folder.keep(&finished.to_json())?;
         progress.show(&plan, finished, games);
         Ok(())
     });
     progress.clear();
     let standings = plan.standings(run.games.values());
-    files.finish(&plan, &standings, &run.games)?;
+    files::write(&folder, &plan, &standings, &run.games)?;
     if let Some(failure) = run.failure {
         return Err(anyhow::Error::msg(programs::sentence(&failure)));
     }
@@ -207,9 +210,4 @@ fn default_margin(pace: &Pace) -> Duration {
         Pace::Clock { .. } => Duration::from_millis(50),
         Pace::Each { .. } => Duration::from_millis(500),
     }
-}
-
-/// A time as the command line writes it, in seconds.
-fn seconds(time: Duration) -> String {
-    time.as_secs_f64().to_string()
 }

@@ -2,7 +2,8 @@
 
 use game_core::{Score, Side};
 
-/// When a game is adjudicated. By default it never is.
+/// When a game is adjudicated. By default it never is. The settings in a journal
+/// hold the `Debug` text of this type, so renaming a field breaks old journals.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Adjudication {
     /// When the game is declared drawn.

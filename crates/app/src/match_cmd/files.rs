@@ -1,21 +1,11 @@
-//! The folder of a match: the journal while games are played, games and tables when
-//! the match is over.
+//! What a match keeps in its folder: the settings in its journal, its games and its
+//! tables.
 
-use super::seconds;
+use super::folder::Folder;
 use crate::cli::MatchArgs;
-use crate::failure::BadInput;
-use anyhow::Context;
-use arena::{EntrantKind, Finished, JOURNAL_FILE, Journal, Match, Settings, Standings, report};
+use arena::{EntrantKind, Finished, Match, Settings, Standings, report};
 use std::collections::BTreeMap;
-use std::fs;
-use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
-
-/// The folder and the journal of a match; both are `None` if nothing is kept.
-pub struct Files {
-    folder: Option<PathBuf>,
-    journal: Option<Journal>,
-}
+use std::time::Duration;
 
 /// The settings that must be the same when a match is resumed. The number of games
 /// may change if it is even, and the number of games at the same time may change.
@@ -55,73 +45,22 @@ fn openings_text(args: &MatchArgs) -> String {
     }
 }
 
-impl Files {
-    /// Begins a match in a folder, or resumes the match of the folder.
-    pub fn open(
-        folder: Option<&Path>,
-        resume: bool,
-        settings: &Settings,
-    ) -> Result<(Files, Vec<Finished>), BadInput> {
-        let Some(folder) = folder else {
-            return Ok((Files { folder: None, journal: None }, Vec::new()));
-        };
-        let shown = folder.display();
-        let is_there = folder.join(JOURNAL_FILE).exists();
-        if is_there && !resume {
-            return Err(BadInput::one(format!(
-                "{shown} holds a match already: --resume goes on with it"
-            )));
-        }
-        let (journal, done) = if is_there {
-            let resumed = Journal::resume(folder, settings);
-            resumed.map_err(|error| BadInput::one(error.to_string()))?
-        } else {
-            let cannot = |error| BadInput::one(format!("cannot write in {shown}: {error}"));
-            fs::create_dir_all(folder).map_err(cannot)?;
-            (Journal::begin(folder, settings).map_err(cannot)?, Vec::new())
-        };
-        Ok((Files { folder: Some(folder.to_owned()), journal: Some(journal) }, done))
-    }
-
-    /// Writes a finished game to the journal.
-    pub fn keep(&mut self, game: &Finished) -> io::Result<()> {
-        match &mut self.journal {
-            Some(journal) => journal.write(game),
-            None => Ok(()),
-        }
-    }
-
-    /// Writes the games in the order of the schedule, and the tables.
-    pub fn finish(
-        &self,
-        plan: &Match,
-        standings: &Standings,
-        games: &BTreeMap<usize, Finished>,
-    ) -> anyhow::Result<()> {
-        let Some(folder) = &self.folder else { return Ok(()) };
-        let json = serde_json::to_string_pretty(&report::json(plan, standings))?;
-        write(folder, "games.pgn", games.values().map(|game| game.pgn.as_str()))?;
-        write(folder, "games.csv", [report::csv(plan, games).as_str()])?;
-        write(folder, "results.txt", [report::text(plan, standings).as_str()])?;
-        write(folder, "results.json", [json.as_str(), "\n"])?;
-        write(folder, "crosstable.svg", [report::svg(plan, standings).as_str()])
-    }
+/// Writes the games in the order of the schedule, and the tables.
+pub fn write(
+    folder: &Folder,
+    plan: &Match,
+    standings: &Standings,
+    games: &BTreeMap<usize, Finished>,
+) -> anyhow::Result<()> {
+    let json = serde_json::to_string_pretty(&report::json(plan, standings))?;
+    folder.write("games.pgn", games.values().map(|game| game.pgn.as_str()))?;
+    folder.write("games.csv", [report::csv(plan, games).as_str()])?;
+    folder.write("results.txt", [report::text(plan, standings).as_str()])?;
+    folder.write("results.json", [json.as_str(), "\n"])?;
+    folder.write("crosstable.svg", [report::svg(plan, standings).as_str()])
 }
 
-/// Writes a file under a temporary name and renames it, so that the file is always
-/// complete.
-pub fn write<'a>(
-    folder: &Path,
-    name: &str,
-    parts: impl IntoIterator<Item = &'a str>,
-) -> anyhow::Result<()> {
-    let path = folder.join(name);
-    let cannot = || format!("cannot write {}", path.display());
-    let draft = folder.join(format!("{name}.part"));
-    let mut file = BufWriter::new(fs::File::create(&draft).with_context(cannot)?);
-    for part in parts {
-        file.write_all(part.as_bytes()).with_context(cannot)?;
-    }
-    file.flush().with_context(cannot)?;
-    fs::rename(&draft, &path).with_context(cannot)
+/// A time as the command line writes it, in seconds.
+fn seconds(time: Duration) -> String {
+    time.as_secs_f64().to_string()
 }

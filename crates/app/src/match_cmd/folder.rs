@@ -1,25 +1,26 @@
-//! The folder of an experiment: the journal while it runs, tables when it is over.
+//! The folder of a match or an experiment: the journal while games are played, games
+//! and tables when all is over.
 
-use crate::cli::ExperimentArgs;
 use crate::failure::BadInput;
-use crate::match_cmd::files;
-use crate::output;
+use anyhow::Context;
 use arena::{JOURNAL_FILE, Journal, Settings};
 use serde_json::Value;
 use std::fs;
-use std::io;
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// The folder and the journal of an experiment; both are `None` if nothing is kept.
+/// A folder and the journal in it; both are `None` if nothing is kept.
 pub struct Folder {
     path: Option<PathBuf>,
     journal: Option<Journal>,
 }
 
 impl Folder {
-    /// Begins an experiment in a folder, or resumes the experiment of the folder.
-    /// Returns also what `read` makes of the lines of the journal.
+    /// Begins work in a folder, or resumes the work of the folder. `work` says what
+    /// it is: a match or an experiment. Returns also what `read` makes of the lines
+    /// of the journal.
     pub fn open<T>(
+        work: &str,
         path: Option<&Path>,
         resume: bool,
         settings: &Settings,
@@ -32,7 +33,7 @@ impl Folder {
         let is_there = path.join(JOURNAL_FILE).exists();
         if is_there && !resume {
             return Err(BadInput::one(format!(
-                "{shown} holds an experiment already: --resume goes on with it"
+                "{shown} holds {work} already: --resume goes on with it"
             )));
         }
         let (journal, done) = if is_there {
@@ -53,21 +54,32 @@ impl Folder {
     }
 
     /// Writes a file of the folder.
-    pub fn write(&self, name: &str, text: &str) -> anyhow::Result<()> {
+    pub fn write<'a>(
+        &self,
+        name: &str,
+        parts: impl IntoIterator<Item = &'a str>,
+    ) -> anyhow::Result<()> {
         match &self.path {
-            Some(path) => files::write(path, name, [text]),
+            Some(path) => write(path, name, parts),
             None => Ok(()),
         }
     }
 }
 
-/// Says whether work is left, and whether the results are kept.
-pub fn say_how_far(args: &ExperimentArgs, n_done: usize, n_all: usize, what: &str) {
-    if n_done < n_all {
-        let how = if args.out.is_some() { ": --resume goes on" } else { "" };
-        output::remark(&format!("broken off after {n_done} of {n_all} {what}{how}"));
+/// Writes a file under a temporary name and renames it, so that the file is always
+/// complete.
+fn write<'a>(
+    folder: &Path,
+    name: &str,
+    parts: impl IntoIterator<Item = &'a str>,
+) -> anyhow::Result<()> {
+    let path = folder.join(name);
+    let cannot = || format!("cannot write {}", path.display());
+    let draft = folder.join(format!("{name}.part"));
+    let mut file = BufWriter::new(fs::File::create(&draft).with_context(cannot)?);
+    for part in parts {
+        file.write_all(part.as_bytes()).with_context(cannot)?;
     }
-    if args.out.is_none() {
-        output::remark("nothing is kept: --out FOLDER keeps it");
-    }
+    file.flush().with_context(cannot)?;
+    fs::rename(&draft, &path).with_context(cannot)
 }
