@@ -3,9 +3,10 @@
 //! by playing the ending backwards.
 
 use super::masks::{
-    LAST, N_SQUARES, SIDE_LENGTH, distance, file_of, pawn_attacks, rank, rank_of, square,
+    LAST, N_SQUARES, SIDE_LENGTH, back, beside, distance, file_of, forward, pawn_attacks, rank,
+    rank_of, square,
 };
-use game_core::{Side, Square, SquareSet};
+use game_core::{Set64, Side, Square, SquareSet};
 use std::sync::OnceLock;
 
 /// The pawn stands on one of these files: other files are mirrored.
@@ -74,7 +75,7 @@ impl Ending {
         }
         let can_take = distance(black_king, pawn) == 1 && distance(white_king, pawn) > 1;
         let is_free = |to: Square| distance(white_king, to) > 1 && !guarded.has(to);
-        let stuck = !king_steps(black_king).any(is_free);
+        let stuck = !king_steps(black_king).into_iter().any(is_free);
         let in_check = guarded.has(black_king);
         if can_take || stuck && !in_check { EndingValue::Drawn } else { EndingValue::Unknown }
     }
@@ -100,51 +101,42 @@ impl Ending {
             Side::Black => (EndingValue::Drawn, EndingValue::Won),
         };
         let mut value = bad;
-        for next in self.moves() {
-            match known[next.index()] {
-                found if found == good => return good,
-                EndingValue::Unknown => value = EndingValue::Unknown,
-                _ => {}
+        let mut is_good = |next: Ending| {
+            let found = known[next.index()];
+            if found == EndingValue::Unknown {
+                value = found;
             }
-        }
-        value
-    }
-
-    /// The endings one move later, impossible ones among them.
-    fn moves(self) -> impl Iterator<Item = Ending> {
-        let mover = match self.to_move {
-            Side::White => self.white_king,
-            Side::Black => self.black_king,
+            found == good
         };
-        let king_moves = king_steps(mover).map(move |to| match self.to_move {
-            Side::White => Ending { to_move: Side::Black, white_king: to, ..self },
-            Side::Black => Ending { to_move: Side::White, black_king: to, ..self },
-        });
-        king_moves.chain(self.pushes())
+        let reaches_good = match self.to_move {
+            Side::White => {
+                let after_step = |to| Ending { to_move: Side::Black, white_king: to, ..self };
+                king_steps(self.white_king).into_iter().map(after_step).any(&mut is_good)
+                    || self.pushes().into_iter().flatten().any(&mut is_good)
+            }
+            Side::Black => {
+                let after_step = |to| Ending { to_move: Side::White, black_king: to, ..self };
+                king_steps(self.black_king).into_iter().map(after_step).any(&mut is_good)
+            }
+        };
+        if reaches_good { good } else { value }
     }
 
-    /// The endings after a push that does not promote.
-    fn pushes(self) -> impl Iterator<Item = Ending> {
-        let after = move |pawn| Ending { to_move: Side::Black, pawn, ..self };
-        let is_push = |to: &Square| self.to_move == Side::White && rank_of(*to) < rank::EIGHTH;
-        let single = self.pushed().filter(is_push).map(after);
-        let double = single
-            .filter(|_| rank_of(self.pawn) == rank::SECOND)
-            .and_then(Ending::pushed)
-            .map(after);
-        single.into_iter().chain(double)
+    /// The endings after a push of one and of two squares that does not promote.
+    fn pushes(self) -> [Option<Ending>; 2] {
+        let after = |pawn| Ending { to_move: Side::Black, pawn, ..self };
+        let single = self.pushed().filter(|&to| rank_of(to) < rank::EIGHTH).map(after);
+        let may_leap = rank_of(self.pawn) == rank::SECOND;
+        let double = single.filter(|_| may_leap).and_then(Ending::pushed).map(after);
+        [single, double]
     }
 }
 
 /// The squares a king's step away.
-fn king_steps(sq: Square) -> impl Iterator<Item = Square> {
-    const STEPS: [(isize, isize); 8] =
-        [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
-    STEPS.into_iter().filter_map(move |(files, ranks)| {
-        let file = file_of(sq).checked_add_signed(files)?;
-        let rank = rank_of(sq).checked_add_signed(ranks)?;
-        (file <= LAST && rank <= LAST).then(|| square(file, rank))
-    })
+fn king_steps(king: Square) -> Set64 {
+    let here = SquareSet::of(king);
+    let row = here | beside(here);
+    (row | forward::<true>(row) | back::<true>(row)) - here
 }
 
 /// The won endings as bits.
