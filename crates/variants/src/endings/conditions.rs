@@ -9,7 +9,7 @@ use crate::position::Variant;
 use crate::rulebook::CompiledWhen;
 use crate::word::MoveAction;
 use game_core::{Bits, DrawReason, Kind, Side, SquareSet, WinReason};
-use rules::endings::{Bare, CheckmateBy, Ending, Extinct, Reached, Reacher};
+use rules::endings::{Bare, CheckmateBy, Ending, Extinct, Gathered, Reached, Reacher};
 
 /// An ending that has come about.
 pub(super) struct Hit {
@@ -69,6 +69,7 @@ impl<B: Bits> Variant<B> {
             Ending::Extinct(rule) => self.extinct(rule),
             Ending::Bare(rule) => self.bared(*rule),
             Ending::Reached(rule) => self.reached(rule),
+            Ending::Gathered(rule) => self.gathered(rule),
             Ending::ChecksGiven(_) => {
                 even(self.state.checks[them.index()] == 0, them, WinReason::Checks)
             }
@@ -190,6 +191,29 @@ impl<B: Bits> Variant<B> {
         moves.into_iter().any(|m| {
             let kind = self.board.piece(m.from()).map(|piece| piece.kind);
             kind.is_some_and(|kind| by.contains(&kind)) && goal.has(m.to()) && tried.is_legal(m)
+        })
+    }
+
+    fn gathered(&self, rule: &Gathered<Kind, SquareSet<B>>) -> Option<Hit> {
+        let there = |side: Side| self.has_gathered(side, rule);
+        self.arrival(rule.whose, there, |side| self.can_gather(side, rule))
+    }
+
+    fn has_gathered(&self, side: Side, rule: &Gathered<Kind, SquareSet<B>>) -> bool {
+        let pieces = self.board.side(side) & self.board.of_kinds(&rule.by);
+        (pieces & rule.goal[side.index()]).len() >= rule.count
+    }
+
+    /// Has a side a legal move after which enough of its pieces are in the goal?
+    fn can_gather(&self, side: Side, rule: &Gathered<Kind, SquareSet<B>>) -> bool {
+        let mut moves = Vec::new();
+        pseudo_moves(self, side, CastlingSafety::Required, &mut moves);
+        let (mut tried, mut after) = (TrialPosition::of(self), self.clone());
+        moves.into_iter().any(|m| {
+            after.try_out(side, m);
+            let gathers = after.has_gathered(side, rule);
+            after.recall();
+            gathers && tried.is_legal(m)
         })
     }
 
