@@ -16,9 +16,11 @@ mod material;
 mod moment;
 mod repetition;
 mod standstill;
+#[cfg(test)]
+mod tests;
 
 pub use count::{CountDef, CountedOut, MoveCountRule};
-pub use goal::{ChecksGiven, Reached, Reacher};
+pub use goal::{ChecksGiven, Gathered, Reached, Reacher};
 pub use mate::{Checkmate, CheckmateBy, Stalemate};
 pub use material::{Bare, DeadMaterial, Extinct};
 pub use moment::EndingMoment;
@@ -55,6 +57,7 @@ pub enum Ending<N = String, A = Wide> {
     Extinct(Extinct<N>),
     Bare(Bare),
     Reached(Reached<N, A>),
+    Gathered(Gathered<N, A>),
     ChecksGiven(ChecksGiven),
     Repetition(Repetition),
     PerpetualCheck(PerpetualCheck),
@@ -151,6 +154,7 @@ catalogue! {
     Extinct(Extinct),
     Bare(Bare),
     Reached(Reached),
+    Gathered(Gathered),
     ChecksGiven(ChecksGiven),
     Repetition(Repetition),
     PerpetualCheck(PerpetualCheck),
@@ -175,7 +179,8 @@ impl<N, A> Ending<N, A> {
     /// ending is about.
     pub fn goal(&self) -> Option<(&[N], &PerSide<A>)> {
         match self {
-            Ending::Reached(Reached { by, goal, .. }) => Some((by, goal)),
+            Ending::Reached(Reached { by, goal, .. })
+            | Ending::Gathered(Gathered { by, goal, .. }) => Some((by, goal)),
             _ => None,
         }
     }

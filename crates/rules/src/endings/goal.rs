@@ -104,6 +104,70 @@ impl EndingEntry for Reached {
     }
 }
 
+/// So many pieces of these kinds stand in the goal of their side at once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Gathered<N = String, A = Wide> {
+    /// The kinds, counted together.
+    pub by: Vec<N>,
+    /// The goal of each side.
+    pub goal: PerSide<A>,
+    /// At least so many pieces.
+    pub count: u32,
+    /// Whose pieces count at the start of a turn.
+    pub whose: Reacher,
+}
+
+impl EndingEntry for Gathered {
+    const WORD: &'static str = "gathered";
+    type Mapped<N, A> = Gathered<N, A>;
+
+    fn map<T: Translate>(&self, to: &T) -> Result<Gathered<T::Name, T::Area>, T::Error> {
+        Ok(Gathered {
+            by: to.names(&self.by)?,
+            goal: to.areas(&self.goal),
+            count: self.count,
+            whose: self.whose,
+        })
+    }
+
+    fn read(
+        reader: &mut TomlReader<'_>,
+        entry: &TomlEntry,
+        section: &mut TomlSection<'_>,
+    ) -> Option<Gathered> {
+        let by = reader.needed_symbols(entry, section, "by");
+        let goal = reader.needed(&entry.node, section, "goal");
+        let goal = goal.and_then(|node| reader.region(node));
+        let count = reader.needed_count(&entry.node, section, "count");
+        let whose = reader.word_or(section.get("whose"), &Reacher::WORDS, Reacher::Mover);
+        Some(Gathered { by: by?, goal: goal?, count: count?, whose })
+    }
+
+    fn condition(&self, naming: &Naming<'_>) -> String {
+        let who = match self.whose {
+            Reacher::Mover => "a side that has just moved has",
+            Reacher::Stayer => "a side has had for a whole turn of the opponent",
+            Reacher::WithReply => "a side is the first to have (no reply doing the same)",
+            Reacher::Either => "a side has",
+        };
+        let kinds = naming.names(&self.by, "or");
+        let pieces = match self.count {
+            1 => format!("a piece ({kinds})"),
+            n => format!("at least {n} pieces (each of them {kinds})"),
+        };
+        format!("{who} {pieces} on {}", naming.places(&self.goal))
+    }
+
+    fn json(&self, naming: &Naming<'_>) -> Value {
+        json!({
+            "by": self.by,
+            "goal": per_side(&self.goal, |goal| squares(naming.topology, *goal)),
+            "count": self.count,
+            "whose": self.whose.word(),
+        })
+    }
+}
+
 /// A side has given as many checks as it had to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ChecksGiven;

@@ -9,7 +9,7 @@ use crate::position::Variant;
 use crate::rulebook::CompiledWhen;
 use crate::word::MoveAction;
 use game_core::{Bits, DrawReason, Kind, Side, SquareSet, WinReason};
-use rules::endings::{Bare, CheckmateBy, Ending, Extinct, Reached, Reacher};
+use rules::endings::{Bare, CheckmateBy, Ending, Extinct, Gathered, Reached, Reacher};
 
 /// An ending that has come about.
 pub(super) struct Hit {
@@ -69,6 +69,7 @@ impl<B: Bits> Variant<B> {
             Ending::Extinct(rule) => self.extinct(rule),
             Ending::Bare(rule) => self.bared(*rule),
             Ending::Reached(rule) => self.reached(rule),
+            Ending::Gathered(rule) => self.gathered(rule),
             Ending::ChecksGiven(_) => {
                 even(self.state.checks[them.index()] == 0, them, WinReason::Checks)
             }
@@ -140,43 +141,45 @@ impl<B: Bits> Variant<B> {
     }
 
     fn reached(&self, rule: &Reached<Kind, SquareSet<B>>) -> Option<Hit> {
-        let (us, them) = (self.state.turn, !self.state.turn);
-        let there = |side: Side| self.has_reached(side, rule, rule.unattacked);
-        let hit = |side: Side| there(side).then(|| Hit::even(side, WinReason::Goal));
-        match rule.whose {
-            Reacher::Mover => hit(them),
-            Reacher::Stayer => hit(us),
-            Reacher::WithReply => self.reached_with_reply(rule),
-            Reacher::Either => Hit::first_of(there(us), there(them), us, WinReason::Goal),
-        }
+        let there = |side: Side| self.has_reached(side, rule);
+        let can_follow = |side: Side| self.can_reach(side, &rule.by, rule.goal[side.index()]);
+        self.arrival(rule.whose, there, can_follow)
     }
 
-    fn has_reached(
-        &self,
-        side: Side,
-        rule: &Reached<Kind, SquareSet<B>>,
-        unattacked: bool,
-    ) -> bool {
+    fn has_reached(&self, side: Side, rule: &Reached<Kind, SquareSet<B>>) -> bool {
         let goal = rule.goal[side.index()];
+        // In a race with a reply nobody asks whether the piece can be taken.
+        let unattacked = rule.unattacked && rule.whose != Reacher::WithReply;
         rule.by.iter().any(|&kind| {
             let mut there = (self.board.pieces(side, kind) & goal).into_iter();
             there.any(|sq| !unattacked || !self.attacks().is_threatened(sq, !side))
         })
     }
 
-    /// A race in which the second player has the last word: White's arrival
-    /// leaves Black one move if Black can arrive too.
-    fn reached_with_reply(&self, rule: &Reached<Kind, SquareSet<B>>) -> Option<Hit> {
+    /// Something a side has achieved, by whose achievement counts: `there`
+    /// tells whether a side has done it, `can_follow` whether the side to move
+    /// can do it with its next move.
+    #[inline]
+    fn arrival(
+        &self,
+        whose: Reacher,
+        there: impl Fn(Side) -> bool,
+        can_follow: impl Fn(Side) -> bool,
+    ) -> Option<Hit> {
         let (us, them) = (self.state.turn, !self.state.turn);
-        let there = |side: Side| self.has_reached(side, rule, false);
-        if there(us) {
-            return Some(Hit { both: there(them), ..Hit::even(us, WinReason::Goal) });
+        let hit = |side: Side| Hit::even(side, WinReason::Goal);
+        match whose {
+            Reacher::Mover => there(them).then(|| hit(them)),
+            Reacher::Stayer => there(us).then(|| hit(us)),
+            Reacher::Either => Hit::first_of(there(us), there(them), us, WinReason::Goal),
+            // A race in which the second player has the last word: White's
+            // arrival leaves Black one move if Black can arrive too.
+            Reacher::WithReply if there(us) => Some(Hit { both: there(them), ..hit(us) }),
+            Reacher::WithReply => {
+                let arrived = there(them) && !(us == Side::Black && can_follow(us));
+                arrived.then(|| hit(them))
+            }
         }
-        if !there(them) {
-            return None;
-        }
-        let can_follow = us == Side::Black && self.can_reach(us, &rule.by, rule.goal[us.index()]);
-        (!can_follow).then(|| Hit::even(them, WinReason::Goal))
     }
 
     /// Has a side a legal move of one of these kinds into the goal? Asked only
@@ -188,6 +191,29 @@ impl<B: Bits> Variant<B> {
         moves.into_iter().any(|m| {
             let kind = self.board.piece(m.from()).map(|piece| piece.kind);
             kind.is_some_and(|kind| by.contains(&kind)) && goal.has(m.to()) && tried.is_legal(m)
+        })
+    }
+
+    fn gathered(&self, rule: &Gathered<Kind, SquareSet<B>>) -> Option<Hit> {
+        let there = |side: Side| self.has_gathered(side, rule);
+        self.arrival(rule.whose, there, |side| self.can_gather(side, rule))
+    }
+
+    fn has_gathered(&self, side: Side, rule: &Gathered<Kind, SquareSet<B>>) -> bool {
+        let pieces = self.board.side(side) & self.board.of_kinds(&rule.by);
+        (pieces & rule.goal[side.index()]).len() >= rule.count
+    }
+
+    /// Has a side a legal move after which enough of its pieces are in the goal?
+    fn can_gather(&self, side: Side, rule: &Gathered<Kind, SquareSet<B>>) -> bool {
+        let mut moves = Vec::new();
+        pseudo_moves(self, side, CastlingSafety::Required, &mut moves);
+        let (mut tried, mut after) = (TrialPosition::of(self), self.clone());
+        moves.into_iter().any(|m| {
+            after.try_out(side, m);
+            let gathers = after.has_gathered(side, rule);
+            after.recall();
+            gathers && tried.is_legal(m)
         })
     }
 
