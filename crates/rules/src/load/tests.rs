@@ -64,7 +64,7 @@ fn a_child_changes_what_it_names_and_keeps_the_rest() {
     assert!(!game.endings.iter().any(|ending| ending.when == Ending::DeadMaterial));
 }
 
-/// What is odd about a game is shown where the file speaks of it.
+/// A warning about a game is shown at the part of the file it is about.
 #[test]
 fn odd_pieces_are_shown_with_their_line() {
     let text =
