@@ -1,5 +1,5 @@
-//! `manticore variants`: the library, games in words and as data, and what is
-//! wrong with a rules file.
+//! `manticore variants`: lists the library, describes and exports games, and checks
+//! rules files.
 
 mod check;
 mod export;
@@ -14,7 +14,7 @@ use engine::AnyGame;
 use serde_json::{Value, json};
 use std::process::ExitCode;
 
-/// Longest line of prose, in characters.
+/// The longest line of prose, in characters.
 const LINE_WIDTH: usize = 79;
 
 /// Runs the command.
@@ -69,7 +69,7 @@ fn list_as_text(games: &[Game]) -> String {
     games.iter().map(line).collect()
 }
 
-/// The game for people.
+/// A game in words.
 fn in_words(game: &Game) -> String {
     let words = describe::describe(game);
     let mut text = format!("{}\n\n", words.title);
@@ -105,7 +105,7 @@ fn push_prose(text: &mut String, prose: &str) {
     push_wrapped(text, prose, "", "");
 }
 
-/// Adds words in lines that fit a terminal, if there are any.
+/// Adds prose in lines that fit a terminal; `first` and `later` begin the lines.
 fn push_wrapped(text: &mut String, prose: &str, first: &str, later: &str) {
     let mut line = String::new();
     let mut margin = first;
