@@ -4,10 +4,10 @@ use crate::game::{Game, PerSide};
 use crate::pattern::Wide;
 use game_core::Square;
 
-/// Of a longer list, only the number of the remaining squares is said.
+/// The most squares of a list; of a longer list, the rest is only counted.
 const MAX_LISTED: usize = 16;
 
-/// The squares of a set, or `None` if the set is the whole board.
+/// The squares of a set that leaves some of the board out; else nothing.
 pub(super) fn limited(game: &Game, set: Wide) -> Option<String> {
     let all: Wide = game.topology.squares().collect();
     (!all.is_within(set)).then(|| list(game, set & all))
@@ -22,13 +22,13 @@ pub(super) fn both_sides(game: &Game, sets: &PerSide<Wide>, verb: &str) -> Optio
     }
 }
 
-/// The squares of a set for each side, once if they are equal.
+/// The squares for both sides.
 pub(super) fn per_side(game: &Game, sets: &PerSide<Wide>) -> String {
     let [white, black] = sets.map(|set| limited(game, set).unwrap_or("any square".to_string()));
     if white == black { white } else { format!("{white} (White) or {black} (Black)") }
 }
 
-/// The squares of a set, named as shortly as possible.
+/// The squares of a set.
 pub(super) fn list(game: &Game, set: Wide) -> String {
     let board = game.topology.geometry;
     let squares: Vec<Square> =
