@@ -51,7 +51,7 @@ impl std::fmt::Display for Warning {
 /// );
 /// ```
 pub fn warnings(game: &Game) -> Vec<Warning> {
-    let reach = Reach::of(game);
+    let reach = Reach::explore(game);
     let about_endings = royalty(game).into_iter().chain(goals(game, &reach)).chain(endings(game));
     let about_endings = about_endings.map(|message| (Subject::Endings, message));
     let of_piece = |(index, message): (usize, String)| {

@@ -107,7 +107,7 @@ fn piece(game: &Game, index: usize) -> PieceWords {
         sentences.push(format!("Captured, it goes to hand as {other}."));
     }
     let heading = format!("{} ({})", capitalised(&def.name), def.symbol);
-    PieceWords { heading, sentences, diagram: diagram::of(game, index) }
+    PieceWords { heading, sentences, diagram: diagram::draw(game, index) }
 }
 
 /// The ways a piece moves, once if both sides move alike.

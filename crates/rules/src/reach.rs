@@ -44,7 +44,7 @@ pub(crate) struct Reach {
 
 impl Reach {
     /// Follows every move from the start position of the game.
-    pub(crate) fn of(game: &Game) -> Reach {
+    pub(crate) fn explore(game: &Game) -> Reach {
         let nowhere = || vec![Wide::EMPTY; game.pieces.len()];
         let mut reach = Reach { squares: [nowhere(), nowhere()], waiting: Vec::new() };
         for (sq, placement) in game.topology.geometry.squares().zip(&game.start.squares) {

@@ -35,13 +35,13 @@ impl Mark {
 
 /// The diagram of a white piece, a line for each rank; `None` for a piece that
 /// never moves.
-pub(super) fn of(game: &Game, piece: usize) -> Option<String> {
+pub(super) fn draw(game: &Game, piece: usize) -> Option<String> {
     let from = middle(game, piece)?;
     let board = game.topology.geometry;
     let mut marks = vec![Mark::default(); board.n_squares()];
     for (pattern, rule) in patterns_of(game, Side::White, piece, from) {
         if !rule.royal_only {
-            note(&mut marks[pattern.to.index()], &pattern);
+            add_to(&mut marks[pattern.to.index()], &pattern);
         }
     }
     let (file, rank) = (i32::from(board.file(from)), i32::from(board.rank(from)));
@@ -74,7 +74,8 @@ pub(super) fn of(game: &Game, piece: usize) -> Option<String> {
     Some(text)
 }
 
-fn note(mark: &mut Mark, pattern: &Pattern) {
+/// Adds what a pattern says about its target.
+fn add_to(mark: &mut Mark, pattern: &Pattern) {
     let asks =
         !pattern.needs.is_empty() || !pattern.hops.is_empty() || !pattern.conditions.is_empty();
     let landing = pattern.landing;

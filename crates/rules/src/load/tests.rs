@@ -185,6 +185,18 @@ fn sides_may_differ() {
     assert!(matches!(game.pieces[1].moves[1][1].rule, MoveRule::Verbose(_)));
 }
 
+#[test]
+fn a_hint_lists_each_known_key_once() {
+    let found = faults("name = \"Test\"\ninherits = \"chess\"\nxyzzyplugh = 1\n");
+    let hint = found[0].hint.as_deref().expect("a hint");
+    let keys = hint.strip_prefix("the keys here are ").expect("a list of keys");
+    let keys: Vec<&str> = keys.split(", ").collect();
+    assert_eq!(keys[..6], ["name", "inventor", "year", "rules", "inherits", "board"]);
+    for key in &keys {
+        assert_eq!(keys.iter().filter(|other| *other == key).count(), 1, "{hint}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
