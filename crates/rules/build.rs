@@ -1,4 +1,4 @@
-//! Lists the games of `library/`, so that each file there is in the program.
+//! Lists the files of `library/`, so that the program holds every game there.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -17,7 +17,7 @@ fn main() -> io::Result<()> {
         }
     }
     games.sort();
-    let mut list = String::from("/// Names and files, in order of the names.\n");
+    let mut list = String::from("/// The name and the text of each game, sorted by name.\n");
     list.push_str("static GAMES: &[(&str, &str)] = &[\n");
     for (id, path) in games {
         let path = path.display().to_string();

@@ -1,5 +1,5 @@
-//! Rules of games: those of the library and those of files, in whichever of
-//! the formats the name of the file says.
+//! The rules of a game: from the library, or from a file in the format that its name
+//! says.
 
 use crate::failure::BadInput;
 use crate::input::{self, InputSource};
@@ -12,14 +12,14 @@ use game_core::nearest;
 use std::io::Read;
 use std::path::Path;
 
-/// How many faults are said.
+/// The most faults that are reported.
 pub const MAX_SENTENCES: usize = 20;
 
 /// Why there is no game.
 pub enum RulesError {
     /// The file cannot be read at all.
     Unread(BadInput),
-    /// Faults with their places in the file.
+    /// The file has faults.
     Faulty(Vec<Diagnostic>),
 }
 
@@ -44,7 +44,7 @@ pub fn of_library(name: &str) -> Result<Game, BadInput> {
     rules_of_library(name).map_err(sentences)
 }
 
-/// The game of a file: of several the named one, or the last.
+/// The game of a file: the one with this name, or the last of the file.
 pub fn of_file(path: &Path, name: Option<&str>) -> Result<Game, RulesError> {
     let mut games = all_of_file(path)?.games;
     let place = match name {
@@ -76,7 +76,7 @@ pub fn all_of_file(path: &Path) -> Result<RulesFile, RulesError> {
 fn read(path: &Path) -> Result<(String, String), BadInput> {
     let source = InputSource::open(path)?;
     let name = source.name.clone();
-    // One byte more shows that there are too many, without reading them all.
+    // One byte more than allowed shows that the file is too long.
     let limit = MAX_BYTES as u64 + 1;
     let mut bytes = Vec::new();
     let read = source.take(limit).read_to_end(&mut bytes);
@@ -88,7 +88,7 @@ fn read(path: &Path) -> Result<(String, String), BadInput> {
     Ok((name, text.to_owned()))
 }
 
-/// The source of a game in the same folder, for files that inherit.
+/// The text of a game in the same folder, for files that inherit from it.
 fn sibling(path: &Path, id: &str) -> Option<String> {
     let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
     let is_plain = !id.is_empty() && id.chars().all(is_name);

@@ -14,7 +14,7 @@ use engine::AnyGame;
 use serde_json::{Value, json};
 use std::process::ExitCode;
 
-/// Longest line of prose, in characters.
+/// The longest line of prose, in characters.
 const LINE_WIDTH: usize = 79;
 
 /// Runs the command.

@@ -1,12 +1,13 @@
 //! Betza, XBetza and bracket notation: how a piece moves, in a few letters.
 //!
 //! [`parse`] reads the text to terms and refuses, with its place, whatever is
-//! not supported: a letter is never skipped. [`patterns`] spells out what the
-//! terms mean for one side and one square of one board.
+//! not supported: a letter is never skipped. [`patterns`] expands the terms to
+//! the moves of one side from one square of one board.
 //!
-//! `parse` and `extras` hold the grammar, `check` what may stand together,
-//! `directions` the compass, `walk` and `trail` the steps, `collect` the list
-//! without duplicates, `print` the way back to text and `words` that to English.
+//! `parse` and `extras` hold the grammar, `check` says which letters may stand
+//! together, `directions` holds the compass, `walk` and `trail` make the steps,
+//! `collect` gathers patterns without duplicates, `print` writes a piece as text
+//! and `words` in English.
 
 mod check;
 mod collect;
@@ -28,23 +29,24 @@ use crate::pattern::Landing;
 use std::fmt;
 use std::ops::Range;
 
-/// Longest text that is read, in bytes.
+/// The longest text that is read, in bytes.
 pub const MAX_TEXT: usize = 1_000;
-/// Most legs in one term.
+/// The most legs of one term.
 const MAX_LEGS: usize = 8;
-/// Longest range and longest leap: no board is longer.
+/// The longest range and the longest leap: no board is longer.
 const MAX_REACH: u16 = 255;
-/// Most patterns of one piece on one square.
+/// The most patterns of one piece on one square.
 const MAX_PATTERNS: usize = 20_000;
-/// Most steps walked to find them; chains that lead nowhere cost time too.
+/// The most steps that are walked from one square: chains that lead nowhere cost
+/// time too.
 const MAX_STEPS: usize = 400_000;
 
-/// Something about a text that its writer should know.
+/// A fault of a text, or a warning about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BetzaFault {
-    /// Where, in bytes of the text.
+    /// The bytes of the text that are meant.
     pub span: Range<usize>,
-    /// What is the matter.
+    /// What is wrong.
     pub message: String,
     /// What to write instead.
     pub hint: Option<String>,
@@ -62,16 +64,16 @@ impl fmt::Display for BetzaFault {
 
 impl std::error::Error for BetzaFault {}
 
-/// A fault with a hint, where there is one to give.
+/// A fault with a hint, unless the hint is empty.
 fn fault(span: Range<usize>, message: impl Into<String>, hint: &str) -> BetzaFault {
     let hint = (!hint.is_empty()).then(|| hint.to_owned());
     BetzaFault { span, message: message.into(), hint }
 }
 
-/// A piece as it was written.
+/// The moves of a piece as they were written.
 ///
-/// Two are equal when they say the same thing, wherever in the text it stood.
-/// Printed, it reads back as an equal one.
+/// Two values are equal if they say the same, wherever it stood in the text. A
+/// value that is printed and read again is equal to itself.
 ///
 /// ```
 /// let horse = rules::betza::parse("afsW").unwrap();
@@ -103,7 +105,7 @@ impl Betza {
         &self.castling
     }
 
-    /// What other readers of the notation might understand differently.
+    /// Warnings about what other programs may read differently.
     pub(crate) fn warnings(&self) -> &[BetzaFault] {
         &self.warnings
     }
@@ -129,7 +131,7 @@ pub(crate) struct BetzaTerm {
 }
 
 impl BetzaTerm {
-    /// Where it stands in the text.
+    /// The place of the term in the text.
     pub(crate) fn span(&self) -> Range<usize> {
         self.span.clone()
     }
@@ -143,10 +145,10 @@ impl PartialEq for BetzaTerm {
 
 impl Eq for BetzaTerm {}
 
-/// Only on an empty square.
+/// A landing only on an empty square.
 const QUIET: Landing = Landing { quiet: true, capture: false, own: false, en_passant: false };
 
-/// How the legs of a term hang together.
+/// How the legs of a term are joined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Joint {
     /// By `a`: one atom, turned from leg to leg.
@@ -163,7 +165,8 @@ struct Leg {
     directions: Vec<u8>,
     modes: Modes,
     atom: Atom,
-    /// Most steps, 0 for any number; what `y` and `g` change is changed here.
+    /// The most steps, 0 for any number; `y` and `g` of the leg before are already
+    /// taken into account.
     range: u16,
     /// The move may end here although more legs follow.
     may_stop: bool,
@@ -192,7 +195,7 @@ impl Leg {
         }
     }
 
-    /// Does the next leg get another range?
+    /// Does the leg change the range of the next one?
     fn toggles(&self) -> bool {
         self.modes.any("yg")
     }
@@ -227,12 +230,12 @@ const LEAPERS: [(char, (u8, u8)); 9] = [
 struct Modes(u16);
 
 impl Modes {
-    /// All of them, in the order they are printed.
+    /// All mode letters, in the order in which they are printed.
     const LETTERS: &str = "imcdetpgoynjzqu";
 
     /// The set with one letter, if it is a mode letter.
     fn of(letter: char) -> Option<Modes> {
-        // Byte by byte: this is asked for every leg of every move.
+        // Compared byte by byte: this is called for every leg of every move.
         let place = Modes::LETTERS.bytes().position(|mode| char::from(mode) == letter);
         place.map(|place| Modes(1 << place))
     }
@@ -245,7 +248,7 @@ impl Modes {
         letters.chars().any(|letter| self.has(letter))
     }
 
-    /// Is every letter of this set among those?
+    /// Is every letter of this set among these letters?
     fn within(self, letters: &str) -> bool {
         Modes::LETTERS.chars().all(|letter| !self.has(letter) || letters.contains(letter))
     }
@@ -260,15 +263,15 @@ impl Modes {
 pub(crate) struct BetzaDrops {
     /// Where it stands in the text.
     pub span: Range<usize>,
-    /// `@3`: only on so many ranks, counted from the own side.
+    /// `@3`: only on this many ranks, counted from the own side.
     pub ranks: Option<u8>,
     /// `j@`: not on the own first rank.
     pub not_first_rank: bool,
-    /// `f@`: at most so many of the kind on a file, the dropped one included.
+    /// `f@`: at most this many of the kind on a file, the dropped one included.
     pub per_file: Option<u8>,
-    /// `s@`: at most so many on squares of one shade.
+    /// `s@`: at most this many on squares of one shade.
     pub per_shade: Option<u8>,
-    /// `b@`: at most so many on the board.
+    /// `b@`: at most this many on the board.
     pub per_board: Option<u8>,
 }
 
@@ -286,11 +289,11 @@ impl Eq for BetzaDrops {}
 pub(crate) struct BetzaCastling {
     /// Where it stands in the text.
     pub span: Range<usize>,
-    /// To the left as the player sits.
+    /// Towards the player's left.
     pub left: bool,
-    /// To the right.
+    /// Towards the player's right.
     pub right: bool,
-    /// How many squares the king goes; without a number the game says.
+    /// How many squares the king goes; `None` leaves it to the game.
     pub steps: Option<u8>,
 }
 

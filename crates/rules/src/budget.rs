@@ -1,14 +1,14 @@
-//! How much work one game may be: counted in steps, never in seconds, so that
-//! a game is refused everywhere or nowhere.
+//! How much work the moves of one game may cost. Work is counted in steps, never
+//! in seconds, so that a game is refused on every machine or on none.
 
-/// What spelling out all moves of a game may cost. The dearest game of the
-/// library needs a twentieth.
+/// The most steps that expanding all moves of a game may take. The most expensive
+/// game of the library takes a twentieth of it.
 pub const MAX_WORK: usize = 12_000_000;
 
-/// What keeping a pattern costs, in steps walked to find one.
+/// What keeping a pattern costs, in steps.
 pub(crate) const PATTERN_COST: usize = 10;
 
-/// Work that is left.
+/// The steps that are left for a game.
 #[derive(Clone, Copy, Debug)]
 pub struct WorkBudget(usize);
 
@@ -28,7 +28,7 @@ impl WorkBudget {
         self.0 == 0
     }
 
-    /// Takes steps away; a budget never goes below nothing.
+    /// Takes steps away; a budget never goes below 0.
     pub(crate) fn charge(&mut self, work: usize) {
         self.0 = self.0.saturating_sub(work);
     }

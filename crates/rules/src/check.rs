@@ -1,10 +1,9 @@
-//! Sanity: a game that can be read and compiled may still be no game. These
-//! warnings say so; none of them keeps a game from being played.
+//! Warnings about odd games: a game that can be read and compiled may still make
+//! no sense. A warning never keeps a game from being played.
 //!
-//! What counts as attacked, for conditions that ask for it: a square is
-//! attacked when a piece of the opponent could capture there, where conditions
-//! of that capture which themselves ask about attacks are passed over. So no
-//! condition ever asks about itself, and there is nothing circular.
+//! Some conditions ask whether a square is attacked. A square is attacked if a
+//! piece of the opponent could capture there. Conditions of that capture that
+//! themselves ask about attacks are ignored, so no condition depends on itself.
 
 use crate::endings::{Ending, EndingResult};
 use crate::game::{Game, MoveRule, Pass, PointsDef, Royal};
@@ -16,13 +15,13 @@ use game_core::Side;
 /// Something odd about a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Warning {
-    /// What it is about.
+    /// The part of the game it is about.
     pub subject: Subject,
     /// A sentence without a full stop.
     pub message: String,
 }
 
-/// What a warning is about, for finding the place in a file.
+/// The part of a game that a warning is about, to find its place in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Subject {
     /// The start position.
@@ -40,8 +39,20 @@ impl std::fmt::Display for Warning {
 }
 
 /// Everything odd about a game that its rules show without playing it.
+///
+/// ```
+/// let text = "name = \"Peace\"\ninherits = \"chess\"\n[endings]\ncheckmate = \"draw\"\n";
+/// let fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.0);
+/// let lookup = rules::Lookup { neighbour: &|_| None, fen: &fen };
+/// let file = rules::read("peace.toml", text, &lookup).unwrap();
+/// let warnings = rules::check::warnings(&file.games[0]);
+/// assert_eq!(
+///     warnings[0].to_string(),
+///     "nobody can ever win: all endings that can happen are draws"
+/// );
+/// ```
 pub fn warnings(game: &Game) -> Vec<Warning> {
-    let reach = Reach::of(game);
+    let reach = Reach::explore(game);
     let about_endings = royalty(game).into_iter().chain(goals(game, &reach)).chain(endings(game));
     let about_endings = about_endings.map(|message| (Subject::Endings, message));
     let of_piece = |(index, message): (usize, String)| {
@@ -56,6 +67,7 @@ pub fn warnings(game: &Game) -> Vec<Warning> {
     all.map(|(subject, message)| Warning { subject, message }).collect()
 }
 
+/// Endings about check in a game without royal pieces.
 fn royalty(game: &Game) -> Option<String> {
     if !game.endings.iter().any(|ending| ending.when.needs_royal()) {
         return None;
@@ -70,7 +82,7 @@ fn royalty(game: &Game) -> Option<String> {
     (!has_royal).then(|| "neither side has a royal piece at the start".to_string())
 }
 
-/// Kinds that can never be on the board.
+/// Kinds that can never stand on the board.
 fn kinds(game: &Game, reach: &Reach) -> Vec<(usize, String)> {
     let absent =
         |index: &usize| Side::BOTH.iter().all(|&side| reach.squares(side, *index).is_empty());
@@ -80,6 +92,7 @@ fn kinds(game: &Game, reach: &Reach) -> Vec<(usize, String)> {
         .collect()
 }
 
+/// Kinds that can never reach a zone they promote in.
 fn promotions(game: &Game, reach: &Reach) -> Vec<(usize, String)> {
     let mut found = Vec::new();
     for (index, piece) in game.pieces.iter().enumerate() {
@@ -98,7 +111,7 @@ fn promotions(game: &Game, reach: &Reach) -> Vec<(usize, String)> {
     found
 }
 
-/// Goals nobody can get to.
+/// Goals that no piece can reach.
 fn goals(game: &Game, reach: &Reach) -> Vec<String> {
     let mut found = Vec::new();
     for ending in &game.endings {
@@ -107,8 +120,7 @@ fn goals(game: &Game, reach: &Reach) -> Vec<String> {
             let goal = goal[side.index()];
             let is_runner =
                 |index: &usize| by.is_empty() || by.contains(&game.pieces[*index].symbol);
-            // A side without such pieces has nothing to run with, which is
-            // usual in games of unlike armies.
+            // In games of unequal armies, one side usually has no such piece.
             let runners: Vec<Wide> = (0..game.pieces.len())
                 .filter(is_runner)
                 .map(|index| reach.squares(side, index))
@@ -123,6 +135,7 @@ fn goals(game: &Game, reach: &Reach) -> Vec<String> {
     found
 }
 
+/// Endings that cannot happen, or that nobody can win by.
 fn endings(game: &Game) -> Vec<String> {
     if game.endings.is_empty() {
         let text = "the game has no endings: it stops, drawn, only when a side cannot move";
@@ -148,7 +161,7 @@ fn endings(game: &Game) -> Vec<String> {
     vec!["nobody can ever win: all endings that can happen are draws".to_string()]
 }
 
-/// Conditions that ask whether a square is attacked.
+/// The first piece with a capture that asks whether a square is attacked.
 fn circles(game: &Game) -> Option<(usize, String)> {
     let asks = |rule: &MoveRule| match rule {
         MoveRule::Betza(_) => false,

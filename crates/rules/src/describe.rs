@@ -1,5 +1,5 @@
-//! The rules of a game in English, taken from the rules themselves: what is
-//! said here is what is played, whatever the file claims about it.
+//! The rules of a game in English, made from the rules themselves: the sentences
+//! say what is played, whatever the prose of the file claims.
 //!
 //! Sentences about the game are in `describe/rules.rs`, those about its endings
 //! in `describe/endings.rs`, diagrams in `describe/diagram.rs`, words for sets
@@ -23,11 +23,11 @@ use squares::both_sides;
 /// A game in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Description {
-    /// Its name, with inventor and year where they are known.
+    /// The name, with inventor and year where they are known.
     pub title: String,
     /// The board and the general rules, a sentence each.
     pub rules: Vec<String>,
-    /// Its pieces.
+    /// The pieces, in the order of the kinds.
     pub pieces: Vec<PieceWords>,
     /// How games end, a sentence each.
     pub endings: Vec<String>,
@@ -38,9 +38,9 @@ pub struct Description {
 pub struct PieceWords {
     /// Name and letter.
     pub heading: String,
-    /// What it does, a sentence each.
+    /// What the piece does, a sentence each.
     pub sentences: Vec<String>,
-    /// Where it goes on an empty board, if it ever moves.
+    /// Where the piece goes on an empty board, if it ever moves.
     pub diagram: Option<String>,
 }
 
@@ -49,7 +49,16 @@ pub const LEGEND: &str = "In diagrams `*` is a square the piece moves to or capt
     it only moves to, `x` one it only captures on, `i` one it reaches only as its first move, `+` \
     one that asks for something more (a piece to hop over, a condition).";
 
-/// A game in words.
+/// Describes a game.
+///
+/// ```
+/// let fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.0);
+/// let chess = rules::library::load("chess", &fen).unwrap().unwrap();
+/// let words = rules::describe::describe(&chess);
+/// assert_eq!(words.rules[0], "The board has 8 files and 8 ranks, 64 squares.");
+/// assert_eq!(words.pieces[1].heading, "Knight (N)");
+/// assert_eq!(words.pieces[1].sentences, ["It leaps like a knight."]);
+/// ```
 pub fn describe(game: &Game) -> Description {
     let about = &game.about;
     let mut title = about.name.clone();
@@ -101,10 +110,10 @@ fn piece(game: &Game, index: usize) -> PieceWords {
         sentences.push(format!("Captured, it goes to hand as {other}."));
     }
     let heading = format!("{} ({})", capitalised(&def.name), def.symbol);
-    PieceWords { heading, sentences, diagram: diagram::of(game, index) }
+    PieceWords { heading, sentences, diagram: diagram::draw(game, index) }
 }
 
-/// The ways a piece moves; once where both sides move alike.
+/// The ways a piece moves, once if both sides move alike.
 fn moves(game: &Game, def: &PieceDef) -> Vec<String> {
     let [white, black] = [0, 1].map(|side| ways(game, &def.moves[side], side));
     let sentence = |whose: &str, ways: &[String]| match ways {

@@ -1,5 +1,5 @@
-//! What is wrong with a file, said so that its author can mend it: where, what,
-//! and the nearest right word.
+//! What is wrong with a file, in words that help its author mend it: where the
+//! fault is, what is wrong, and what would be right.
 //!
 //! A [`Diagnostic`] carries the line it is about, so that faults of several
 //! files (a game and the games it inherits) can be shown together.
@@ -8,29 +8,29 @@ use game_core::nearest;
 use std::fmt::{self, Write as _};
 use std::ops::Range;
 
-/// How bad it is.
+/// Whether a file with such a finding can be used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Severity {
     /// The file cannot be used.
     Error,
-    /// The file can be used, but its author may want to know.
+    /// The file can be used, but its author may have meant something else.
     Warning,
 }
 
-/// One thing that is wrong with a file.
+/// One fault or one warning about a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
     /// The name of the file.
     pub source: String,
-    /// The bytes of the file it is about.
+    /// The bytes of the file that are meant.
     pub span: Range<usize>,
-    /// The same for people.
+    /// The line and the column of `span`, with the text of the line.
     pub place: TextPlace,
     /// What is wrong, as half a sentence without a full stop.
     pub message: String,
     /// What would be right.
     pub hint: Option<String>,
-    /// How bad it is.
+    /// Whether the file can be used.
     pub severity: Severity,
 }
 
@@ -41,19 +41,20 @@ pub struct TextPlace {
     pub line: usize,
     /// The character in the line.
     pub column: usize,
-    /// The line itself without its end; long ones are cut to the surroundings.
+    /// The line without its end. A long line is cut to the part around the
+    /// place.
     pub text: String,
     /// The characters of `text` that are meant.
     pub marked: Range<usize>,
 }
 
-/// Lines of more characters are shown in part.
+/// A line of more characters is shown in part.
 const MAX_SHOWN: usize = 120;
 /// Characters shown before the fault in a line that is cut.
 const SHOWN_BEFORE: usize = 40;
 
 impl TextPlace {
-    /// Where a range of bytes is. Ranges that do not fit the text are cut.
+    /// The place of a range of bytes. A range that does not fit the text is cut.
     pub(crate) fn of(text: &str, span: &Range<usize>) -> TextPlace {
         let start = floor_boundary(text, span.start);
         let end = floor_boundary(text, span.end.max(start));
@@ -68,7 +69,7 @@ impl TextPlace {
         let shown: String = line.chars().skip(skipped).take(MAX_SHOWN).collect();
         let from = column - skipped;
         let room = shown.chars().count().saturating_sub(from);
-        // Even nothing, such as the end of a file, gets one mark.
+        // An empty range, such as the end of a file, gets one mark too.
         let marked = from..from + width.min(room).max(1);
         TextPlace { line: number, column: column + 1, text: shown, marked }
     }
@@ -100,7 +101,7 @@ impl Diagnostic {
         }
     }
 
-    /// The same with a hint.
+    /// This diagnostic with a hint, if there is one.
     pub(crate) fn hinted(mut self, hint: Option<String>) -> Diagnostic {
         self.hint = hint;
         self
@@ -115,7 +116,7 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// All of them with their lines, the places underlined.
+/// Shows each diagnostic with its line, the place underlined.
 ///
 /// ```
 /// use notation::fen;

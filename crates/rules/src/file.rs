@@ -65,7 +65,9 @@ impl fmt::Display for ReadError {
                 f,
                 "{name}: found more than {MAX_BYTES} bytes, a rules file has at most that"
             ),
-            ReadError::Empty { name } => write!(f, "{name} holds no game"),
+            ReadError::Empty { name } => {
+                write!(f, "{name} holds no game: a game begins with [name] or [name:parent]")
+            }
             ReadError::Faulty(faults) => {
                 let sentences: Vec<String> = faults.iter().map(ToString::to_string).collect();
                 f.write_str(&sentences.join("; "))

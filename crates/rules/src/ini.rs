@@ -1,17 +1,16 @@
-//! Reading `variants.ini`, the file in which Fairy-Stockfish describes games:
-//! the second front door beside [`crate::load`].
+//! Reads `variants.ini`, the file in which Fairy-Stockfish describes games.
 //!
-//! A file is taken apart line by line (`ini/source.rs`), each section is laid
-//! over what it inherits (`ini/keys.rs` says what every key does to a
-//! `ini/sheet.rs`), and the sheet becomes a [`Game`] (`ini/build.rs`,
-//! `ini/pieces.rs`, `ini/ends.rs`). Nothing is skipped in silence: a key that
-//! is unknown, not supported or contradicts another is a fault, and a key that
-//! does not change the rules is a warning. `docs/variants-ini.md` lists all.
+//! A file is split into lines (`ini/source.rs`), each section is laid over what it
+//! inherits (`ini/keys.rs` says how each key changes a sheet, `ini/sheet.rs`), and
+//! the sheet becomes a [`Game`] (`ini/build.rs`, `ini/pieces.rs`, `ini/ends.rs`).
+//! Nothing is skipped in silence: a key that is unknown, not supported or
+//! contradicts another key is a fault, and a key that does not change the rules is
+//! a warning. `docs/variants-ini.md` lists all keys.
 //!
-//! A section inherits from a section above it, from one of the games the format
-//! has built in (`library/parents.ini` says them in keys), or from any other
-//! game the caller finds; of the last only the start and the end can be
-//! changed, since keys do not say how such a game came about.
+//! A section inherits from a section above it, from one of the games built into
+//! the format (`library/parents.ini` has them as keys), or from any other game that
+//! the caller finds. Of such a game only the start, the end and a few duties can be
+//! changed, since it was not written in keys.
 
 mod area;
 mod build;
@@ -37,15 +36,15 @@ use slots::PieceSlot;
 use source::{IniEntry, IniSection, MAX_BYTES, Word};
 use std::collections::BTreeMap;
 
-/// Finds a game that is neither in the file nor built into the format.
+/// Finds a game by its name that is neither in the file nor built into the format.
 pub type FindGame<'a> = &'a dyn Fn(&str) -> Option<Game>;
 
-/// The games a section may inherit from without the file saying them.
+/// The games built into the format, from which every section may inherit.
 const PARENTS: &str = include_str!("../library/parents.ini");
-/// The most sections one may inherit from in a row.
+/// The most sections in a chain of inheritance.
 const MAX_CHAIN: usize = 16;
 const START: &str = "startFen";
-/// Where games begin that say nothing about it.
+/// The start position of a section that neither inherits nor has one.
 const USUAL_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const BOARD: [&str; 2] = ["maxRank", "maxFile"];
 
@@ -54,11 +53,11 @@ const BOARD: [&str; 2] = ["maxRank", "maxFile"];
 pub struct LoadedGames {
     /// The games, in the order of the sections.
     pub games: Vec<Game>,
-    /// Warnings: keys that do not change the rules, old names of keys.
+    /// Warnings, such as keys that do not change the rules and old names of keys.
     pub warnings: Vec<Diagnostic>,
 }
 
-/// The games of a file, in the order of the sections.
+/// Reads the games of a file, in the order of the sections.
 ///
 /// # Errors
 /// All faults of the file.
@@ -71,7 +70,7 @@ pub fn games(
     read(text, source_name, find, fen).map(|loaded| loaded.games)
 }
 
-/// The game of one section; nothing if there is no such section.
+/// Reads the game of one section; `None` if there is no such section.
 ///
 /// # Errors
 /// All faults of the file.
@@ -86,14 +85,14 @@ pub fn game(
     Ok(games.into_iter().find(|game| game.id == name))
 }
 
-/// The names a section may inherit from besides those of its own file and of
-/// the library.
+/// The names of the games built into the format, from which every section may
+/// inherit.
 pub fn parents() -> Vec<&'static str> {
     let mut reader = IniReader::new("parents.ini", PARENTS);
     source::sections(PARENTS, &mut reader).iter().map(|section| section.name.text).collect()
 }
 
-/// The same as [`games`], with warnings.
+/// Reads the games of a file as [`games`] does, and gives its warnings too.
 ///
 /// # Errors
 /// All faults of the file.
@@ -140,7 +139,7 @@ struct File<'a> {
 }
 
 impl<'a> File<'a> {
-    /// The sheet of a section; `rest` is the file from here on.
+    /// The sheet of a section; `rest` is this section and those below it.
     fn sheet(
         &mut self,
         section: &IniSection<'a>,
@@ -206,7 +205,7 @@ impl<'a> File<'a> {
         Sheet { is_faulty: true, ..Sheet::empty() }
     }
 
-    /// A game the format has built in.
+    /// The sheet of a game that is built into the format.
     fn built_in_sheet(&self, name: &str, depth: usize) -> Option<Sheet> {
         let section = self.built_in.iter().find(|section| section.name.text == name)?;
         let mut sheet = match &section.parent {
@@ -221,7 +220,7 @@ impl<'a> File<'a> {
         Some(sheet)
     }
 
-    /// Obeys the keys of a section, those everything hangs on first.
+    /// Obeys the keys of a section, first those on which the others depend.
     fn lay_over(&self, sheet: &mut Sheet, section: &IniSection<'_>, reader: &mut IniReader<'_>) {
         let find = |key: &str| section.entries.iter().find(|entry| entry.key.text == key);
         let mut extra = None;
@@ -266,7 +265,7 @@ impl<'a> File<'a> {
     }
 }
 
-/// A sheet for a game that was not written in keys.
+/// The sheet of a game that was not written in keys.
 fn on_top_of(game: Game) -> Sheet {
     let mut sheet = Sheet::empty();
     (sheet.files, sheet.ranks) = (game.topology.geometry.files(), game.topology.geometry.ranks());
@@ -281,7 +280,8 @@ fn on_top_of(game: Game) -> Sheet {
     sheet
 }
 
-/// Faults for keys nobody knows, and for those a strange game cannot take.
+/// Reports an unknown key, and a key that cannot change a game that was not
+/// written in keys.
 fn refuse_strangers(sheet: &Sheet, entry: &IniEntry<'_>, reader: &mut IniReader<'_>) {
     let key = entry.key.text;
     let is_piece = PieceSlot::parse(key).is_some() || letters::mobility_of(key).is_some();
@@ -324,7 +324,7 @@ fn obey(sheet: &mut Sheet, entry: &IniEntry<'_>, role: &Role, reader: &mut IniRe
     }
 }
 
-/// A FEN with the fields this format may leave out.
+/// A FEN with the fields that this format may leave out.
 fn usual_fen(text: &str) -> String {
     let text = text.replace("[-]", "[]");
     let fields: Vec<&str> = text.split_whitespace().collect();

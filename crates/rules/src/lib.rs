@@ -1,12 +1,13 @@
 //! The rules of a game: from a text to a checked [`Game`](game::Game).
 //!
-//! Three formats are read: TOML ([`load`]), Fairy-Stockfish's ini ([`ini`]) and
-//! the plain format ([`plain`]); [`read`] takes any of them. All three end in one AST ([`game`]), whose moves
-//! are written in Betza's letters ([`betza`]) or in braces ([`verbose`]) and
-//! spelled out as patterns ([`pattern`]). Faults carry their place in the text
-//! ([`diagnostic`]); [`check`] warns of odd games and [`describe`] puts a game
-//! into words. This crate sees no position and knows no game by name: the games
-//! are the files in `library/`. The crate `variants` compiles a `Game`.
+//! Three formats are read: TOML ([`load`]), `variants.ini` of Fairy-Stockfish
+//! ([`ini`]) and the plain format ([`plain`]); [`read`] takes any of them. Each
+//! reader gives the same syntax tree ([`game`]). Its moves are written in Betza's
+//! letters ([`betza`]) or in braces ([`verbose`]) and expand to patterns
+//! ([`pattern`]). Faults carry their place in the text ([`diagnostic`]); [`check`]
+//! warns of odd games and [`describe`] puts a game into words. This crate sees no
+//! position and knows no game by name: the games are the files in `library/`. The
+//! crate `variants` compiles a `Game`.
 
 #![forbid(unsafe_code)]
 

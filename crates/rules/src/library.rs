@@ -1,7 +1,7 @@
 //! The games that come with the program.
 //!
-//! Each is a file of `library/`; the build lists them (`build.rs`), so that a
-//! new file is a new game and nothing else needs to know of it.
+//! Each game is a file of `library/`. The build script lists the files
+//! (`build.rs`), so a new file is a new game and nothing else has to change.
 
 use crate::diagnostic::Diagnostic;
 use crate::game::Game;
@@ -9,18 +9,32 @@ use crate::load::{self, ReadFen};
 
 include!(concat!(env!("OUT_DIR"), "/library.rs"));
 
-/// The names of the games, in order of the alphabet.
+/// The names of the games, in alphabetical order.
+///
+/// ```
+/// use rules::library;
+/// assert!(library::ids().any(|id| id == "crazyhouse"));
+/// assert!(library::ids().is_sorted());
+/// ```
 pub fn ids() -> impl Iterator<Item = &'static str> {
     GAMES.iter().map(|(id, _)| *id)
 }
 
-/// The file of a game.
+/// The text of the file of a game, if the library has a game of this name.
 pub fn source(id: &str) -> Option<&'static str> {
     let at = GAMES.binary_search_by_key(&id, |(id, _)| id).ok()?;
     Some(GAMES[at].1)
 }
 
-/// Reads a game of the library; nothing if there is none of this name.
+/// Reads a game of the library; `None` if it has no game of this name.
+///
+/// ```
+/// use rules::library;
+/// let fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.0);
+/// let chess = library::load("chess", &fen).unwrap().unwrap();
+/// assert_eq!(chess.pieces.len(), 6);
+/// assert!(library::load("tiddlywinks", &fen).is_none());
+/// ```
 ///
 /// # Errors
 /// All faults of the file.

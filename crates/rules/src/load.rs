@@ -1,10 +1,11 @@
-//! Reading game files: TOML to a [`Game`], or everything that is wrong with it.
+//! Reads game files in TOML: gives a [`Game`], or every fault of the file.
 //!
-//! A file is read to a tree of values that know their places (`load/tree.rs`),
-//! laid over the games it inherits (`load/inherit.rs`), and taken apart key by
-//! key (`load/pieces.rs`, `load/rules.rs`, `load/endings.rs`); regions have a
-//! small language of their own (`load/region.rs`). Nothing is skipped: a key
-//! nobody asked for is a fault. `docs/rules-language.md` explains every key.
+//! A file becomes a tree of values that know their places (`load/tree.rs`) and is
+//! laid over the games it inherits (`load/inherit.rs`). Then it is read key by
+//! key: first the board (`load/board.rs`), then the pieces (`load/pieces.rs`), the
+//! rules (`load/rules.rs`) and the endings (`load/endings.rs`). Regions have a
+//! small language of their own (`load/region.rs`). Nothing is skipped: an unknown
+//! key is a fault. `docs/rules-language.md` explains every key.
 
 mod board;
 mod endings;
@@ -30,7 +31,7 @@ pub(crate) use tree::{Node, TomlEntry, TomlSection, Value};
 pub use inherit::MAX_BYTES;
 use pieces::MAX_PIECES;
 
-/// Finds the source of a game by its name, for `inherits`.
+/// Finds the text of a game by its name, for `inherits`.
 pub type FindText<'a> = &'a dyn Fn(&str) -> Option<String>;
 /// Reads a FEN, for `start`, or gives all its faults.
 pub type ReadFen<'a> = &'a dyn Fn(&str) -> Result<Setup, Vec<Fault>>;
@@ -43,13 +44,13 @@ const PASSES: [(&str, Pass); 3] =
 pub struct LoadedGame {
     /// The game.
     pub game: Game,
-    /// Warnings.
+    /// Warnings about the file.
     pub warnings: Vec<Diagnostic>,
-    /// Where its parts stand.
+    /// Where the parts of the game stand.
     pub places: Places,
 }
 
-/// Where the parts of a game stand in its file, or in those it inherits.
+/// Where the parts of a game stand in its file, or in the files it inherits.
 #[derive(Clone, Default, Debug)]
 pub struct Places(Vec<(Subject, Diagnostic)>);
 
@@ -73,7 +74,7 @@ impl Places {
         Places(places)
     }
 
-    /// A warning with the place it is about, if that is known.
+    /// A warning with the place of the part it is about, if that is known.
     pub fn locate(&self, warning: &Warning) -> Option<Diagnostic> {
         let (_, place) = self.0.iter().find(|(subject, _)| *subject == warning.subject)?;
         let message = warning.message.clone();
@@ -81,8 +82,8 @@ impl Places {
     }
 }
 
-/// Reads a game file. The name of the file is the game's name without
-/// `.toml`.
+/// Reads a game file. The name of the file without `.toml` becomes the name of
+/// the game.
 ///
 /// # Errors
 /// All faults of the file.
@@ -95,7 +96,7 @@ pub fn game(
     read(text, source_name, find, fen).map(|loaded| loaded.game)
 }
 
-/// The same with warnings.
+/// Reads a game file as [`game`] does, and gives its warnings and places too.
 ///
 /// # Errors
 /// All faults of the file.
@@ -132,8 +133,8 @@ pub fn read(
     }
 }
 
-/// Of a file with far too many pieces nothing else is said: every one of them
-/// would be a fault of its own.
+/// The fault of a file with too many pieces. It is reported alone: each piece
+/// could have faults of its own.
 fn too_many_pieces(entries: &[TomlEntry], sources: &[TomlSource]) -> Option<Diagnostic> {
     let pieces = entries.iter().find(|entry| entry.key == "pieces")?;
     let Value::Table(pieces) = &pieces.node.value else { return None };
@@ -185,13 +186,13 @@ impl TomlReader<'_> {
         if let Err(fault) = region::check_name(&entry.key, &self.scope.topology) {
             self.fault(&entry.key_at, fault.to_string(), None);
         }
-        // A region that cannot be read is still known by its name, so that its
-        // fault is shown once and not wherever it is used.
+        // The name of a region with a fault becomes known too, so that the fault
+        // is shown once and not wherever the region is used.
         let squares = self.region(&entry.node).unwrap_or_default();
         self.scope.regions.push((entry.key.clone(), squares));
     }
 
-    /// Everything that needs the board.
+    /// Reads all keys that may name squares and pieces.
     fn rest(
         &mut self,
         section: &mut TomlSection<'_>,

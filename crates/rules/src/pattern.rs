@@ -1,13 +1,13 @@
-//! Patterns: the one form every move of every piece is brought into.
+//! Patterns: the one form into which every move of every piece is brought.
 //!
 //! Whatever notation a move was written in, for a given side and origin square
 //! it is a finite list of patterns: a target, what must stand where, and what
-//! happens besides moving. Relative squares, directions, ranges, zones and
-//! variables are gone by then. Compiling sorts patterns into leaps, lines and
-//! the rest, which stays as it is.
+//! happens besides moving. A pattern has no relative squares, directions, ranges,
+//! zones and variables any more. The compiler of the crate `variants` sorts
+//! patterns into leaps, lines and others.
 //!
-//! Patterns use 256-bit sets whatever the board: they exist only while a game
-//! is compiled.
+//! Patterns use 256-bit sets for every size of board: they exist only while a
+//! game is compiled.
 
 use game_core::{Square, SquareSet, U256};
 
@@ -28,12 +28,12 @@ impl Occupant {
     /// A piece of either side.
     pub const ANY_PIECE: Occupant = Occupant(6);
 
-    /// Either of the two.
+    /// What one or the other allows.
     pub const fn or(self, other: Occupant) -> Occupant {
         Occupant(self.0 | other.0)
     }
 
-    /// Is this possibility among them?
+    /// Is one of these possibilities among its own?
     pub const fn allows(self, other: Occupant) -> bool {
         self.0 & other.0 != 0
     }
@@ -53,16 +53,16 @@ pub struct Landing {
 }
 
 impl Landing {
-    /// Moving and capturing, as most pieces do.
+    /// On an empty square and on an enemy, as most pieces do.
     pub const BOTH: Landing = Landing { quiet: true, capture: true, own: false, en_passant: false };
 }
 
-/// Pieces a hopper needs on its way.
+/// A piece over which a hopper must hop.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Hop {
     /// Exactly one of these squares is occupied.
     pub squares: Wide,
-    /// By whom.
+    /// Who may stand there.
     pub by: Occupant,
 }
 
@@ -94,36 +94,36 @@ pub enum Condition {
 
 /// One way a piece can move from one square.
 ///
-/// While conditions are looked at, the square the piece leaves counts as empty.
+/// While its conditions are tested, the square the piece leaves counts as empty.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Pattern {
-    /// Where the piece ends.
+    /// The square on which the piece ends.
     pub to: Square,
-    /// How it may end there.
+    /// How the piece may end there.
     pub landing: Landing,
     /// Squares that must be empty.
     pub empty: Wide,
-    /// Squares on which something else is asked for.
+    /// Squares on which some other occupant is required.
     pub needs: Vec<(Square, Occupant)>,
-    /// Pieces to be hopped over.
+    /// Pieces that must be hopped over.
     pub hops: Vec<Hop>,
-    /// Further conditions.
+    /// Conditions on flags and attacks.
     pub conditions: Vec<Condition>,
-    /// What happens besides.
+    /// What happens besides moving, in this order.
     pub effects: Vec<Effect>,
     /// Squares passed over on which the piece may be captured en passant by
     /// the next turn.
     pub passed: Wide,
     /// Only for a piece that has not moved yet.
     pub unmoved: bool,
-    /// For the steps of a straight ride: the number of the ride among those of
-    /// this origin, and of the step in it, from 0. `empty` is then exactly the
-    /// squares of the earlier steps.
+    /// For a step of a straight ride: the number of the ride among the rides
+    /// from this square and the number of the step in its ride, both from 0.
+    /// `empty` is then exactly the squares of the earlier steps.
     pub ride: Option<(u16, u16)>,
 }
 
 impl Pattern {
-    /// A plain leap.
+    /// A leap without conditions.
     pub(crate) fn leap(to: Square, landing: Landing) -> Pattern {
         Pattern {
             to,

@@ -11,25 +11,25 @@
 //! . Q .
 //! ```
 //!
-//! A piece is its name and then, in any order:
-//! - Betza words: those with a capital letter, see `plain/classic.rs` for how
+//! A piece is its name followed, in any order, by:
+//! - Betza words: words with a capital letter, see `plain/classic.rs` for how
 //!   they differ from Betza's own;
 //! - moves in braces, see [`verbose`](crate::verbose);
 //! - one clause `promotion zone -> piece|piece`, or `opromotion` where the
 //!   piece may stay what it is;
 //! - flags: all other words. `+flag` is set at the start, `_flag` or `flag_`
-//!   lasts until the next move, `flag` is neither. The underscore is a mark
+//!   lasts until the next move, `flag` is a plain flag. The underscore is a mark
 //!   and no part of the name. `unmoved` need not be declared.
 //!
-//! A line goes on with the piece before it if it begins with a blank, `{`, `_`
-//! or `+`, or within braces. Empty lines between pieces are allowed; the last
-//! block of lines is the start position, last rank first, squares separated by
-//! blanks. `.` and `-` are empty, `~name` is a black piece and `name` a white
-//! one, but for names of one ASCII letter a capital is White and a small
-//! letter Black, however the piece line spells it.
+//! A line that begins with a blank, `{`, `_` or `+`, or inside braces, continues
+//! the piece before it. Empty lines between pieces are allowed; the last block of
+//! lines is the start position, last rank first, squares separated by blanks. `.`
+//! and `-` are empty squares, `~name` is a black piece and `name` a white piece. A
+//! name of one ASCII letter is White as a capital and Black as a small letter,
+//! whatever the case in the line of the piece.
 //!
-//! Reading is in `plain/parse.rs`, the start position in `plain/rows.rs`,
-//! names are looked up in `plain/names.rs`; [`game`] makes a game of it.
+//! `plain/parse.rs` reads the pieces, `plain/rows.rs` the start position;
+//! `plain/names.rs` looks names up; [`game`] makes a game of the whole.
 
 mod classic;
 mod game;
@@ -47,13 +47,13 @@ use crate::verbose::{PromotionClause, Verbose};
 use game_core::{Geometry, Side, Square};
 use std::ops::Range;
 
-/// Longest file, in bytes.
+/// The longest file, in bytes.
 const MAX_FILE: usize = 65_536;
-/// Most pieces of a game.
+/// The most pieces of a game.
 const MAX_PIECES: usize = 128;
-/// Most flags one piece may declare.
+/// The most flags of one piece.
 const MAX_FLAGS: usize = 32;
-/// Most faults that are told; a file with more is no game file.
+/// The most faults that are reported.
 const MAX_FAULTS: usize = 50;
 
 /// A game file as it was written.
@@ -70,40 +70,40 @@ pub struct PlainGame {
 /// A kind of piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlainPiece {
-    /// Its name.
+    /// The name of the piece.
     pub name: String,
-    /// Its Betza words as written, and where.
+    /// The Betza words as written, each with its place.
     pub betza: Vec<(String, Range<usize>)>,
-    /// Its other moves.
+    /// The moves in braces.
     pub moves: Vec<Verbose>,
-    /// What becomes of it.
+    /// What the piece promotes to.
     pub promotion: Option<PromotionClause>,
-    /// The flags it may carry.
+    /// The flags that the piece may carry.
     pub flags: Vec<FlagDecl>,
 }
 
 /// A flag a piece may carry.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FlagDecl {
-    /// Its name without marks.
+    /// The name of the flag without marks.
     pub name: String,
-    /// Is it set at the start of the game?
+    /// Is the flag set at the start of the game?
     pub initially_set: bool,
-    /// Is it gone after the next move?
+    /// Is the flag removed after the next move?
     pub lasts_one_move: bool,
 }
 
 /// A piece of a side on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PlainMan {
-    /// Whose it is.
+    /// The side of the piece.
     pub side: Side,
-    /// Its number among the pieces of the game.
+    /// The number of its kind among the pieces of the game.
     pub piece: usize,
 }
 
 impl PlainGame {
-    /// What stands where at the start.
+    /// The pieces of the start position with their squares.
     pub(crate) fn men(&self) -> impl Iterator<Item = (Square, PlainMan)> {
         let ranks = self.rows.iter().rev();
         self.geometry.squares().zip(ranks.flatten()).filter_map(|(sq, man)| Some((sq, (*man)?)))

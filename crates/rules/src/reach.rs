@@ -1,5 +1,5 @@
-//! Where pieces can get to, whatever stands in their way: for sanity checks
-//! and for diagrams. Nothing here is used while playing.
+//! Which squares pieces can reach if nothing stands in their way: for warnings
+//! and for diagrams. Nothing here is used while a game is played.
 
 use crate::game::{Game, MoveDef, MoveRule, PieceDef, PromotionDef};
 use crate::pattern::{Effect, Pattern, Wide};
@@ -7,7 +7,7 @@ use crate::{betza, verbose};
 use game_core::{Placement, Side, Square};
 
 /// The patterns of a piece from a square, each with the move it belongs to.
-/// Moves that cannot be spelled out have none: compiling says so.
+/// A move that exceeds the limits has none: the compiler reports it.
 pub(crate) fn patterns_of(
     game: &Game,
     side: Side,
@@ -35,16 +35,16 @@ pub(crate) fn patterns_of(
     all
 }
 
-/// The squares the pieces of each side and kind may ever stand on, by side and
-/// kind: never too few, since nothing is asked of the squares between.
+/// The squares on which the pieces of each side and kind may ever stand. There
+/// are never too few of them, since no condition of a move is tested.
 pub(crate) struct Reach {
     squares: [Vec<Wide>; 2],
     waiting: Vec<(Side, usize, Square)>,
 }
 
 impl Reach {
-    /// Follows every move from the start of the game.
-    pub(crate) fn of(game: &Game) -> Reach {
+    /// Follows every move from the start position of the game.
+    pub(crate) fn explore(game: &Game) -> Reach {
         let nowhere = || vec![Wide::EMPTY; game.pieces.len()];
         let mut reach = Reach { squares: [nowhere(), nowhere()], waiting: Vec::new() };
         for (sq, placement) in game.topology.geometry.squares().zip(&game.start.squares) {
@@ -72,7 +72,7 @@ impl Reach {
         reach
     }
 
-    /// Where pieces of this kind may stand.
+    /// The squares on which pieces of this kind may stand.
     pub(crate) fn squares(&self, side: Side, piece: usize) -> Wide {
         self.squares[side.index()][piece]
     }
@@ -89,7 +89,7 @@ impl Reach {
         squares.into_iter().for_each(|sq| self.add(side, piece, sq));
     }
 
-    /// A piece in hand can get wherever it may be dropped or put down.
+    /// Adds the squares on which a piece in hand may be dropped or gated.
     fn add_from_hand(&mut self, game: &Game, side: Side, piece: usize) {
         let Some(hands) = &game.hands else { return };
         let symbol = &game.pieces[piece].symbol;
@@ -155,14 +155,14 @@ impl Reach {
     }
 }
 
-/// The number of the kind written so.
+/// The number of the kind with this symbol or alias.
 pub(crate) fn index_of(game: &Game, symbol: &str) -> Option<usize> {
     game.pieces
         .iter()
         .position(|def| def.symbol == symbol || def.aliases.iter().any(|alias| alias == symbol))
 }
 
-/// The number of the kind a position writes with this letter.
+/// The number of the kind that a position writes with this letter.
 pub(crate) fn piece_of(game: &Game, letter: char, promoted: bool) -> Option<usize> {
     let plus = if promoted { "+" } else { "" };
     index_of(game, &format!("{plus}{letter}"))

@@ -1,5 +1,5 @@
-//! Steps on a board: where one gets from a square, over edges that may be
-//! joined, never onto a hole.
+//! Steps on a board: which square a step leads to. Edges of the board may be
+//! joined, and no step leads onto a hole.
 
 use crate::pattern::Wide;
 use game_core::{Geometry, Side, Square};
@@ -7,44 +7,45 @@ use game_core::{Geometry, Side, Square};
 /// Which edges of the board are joined.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Edges {
-    /// None.
+    /// No edges are joined.
     Plane,
-    /// The first file and the last.
+    /// The first file and the last file are neighbours.
     Cylinder,
-    /// Files as on a cylinder, and the first rank and the last.
+    /// The first file and the last file are neighbours, and so are the first
+    /// rank and the last rank.
     Torus,
 }
 
 /// How Black's directions come from White's.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Symmetry {
-    /// Forward is turned around, left stays left on the diagram.
+    /// Forward is reversed; left stays left on the diagram.
     Mirror,
-    /// The whole board is turned by half.
+    /// The whole board is turned by 180 degrees.
     Rotate,
 }
 
-/// A board one can step on.
+/// A board on which steps can be made.
 #[derive(Clone, Debug)]
 pub struct Topology {
-    /// Its size.
+    /// The size of the board.
     pub geometry: Geometry,
-    /// Its joined edges.
+    /// The edges that are joined.
     pub edges: Edges,
     /// Squares that do not exist.
     pub holes: Wide,
-    /// How Black sees it.
+    /// How Black's directions come from White's.
     pub symmetry: Symmetry,
 }
 
 impl Topology {
-    /// The square a step away, as this side counts steps: to the right and
-    /// forward. Nothing beyond an edge that is not joined, nor on a hole.
+    /// The square a step away, as this side counts: to the right and forward.
+    /// `None` beyond an edge that is not joined, and on a hole.
     pub fn step(&self, side: Side, from: Square, right: i32, forward: i32) -> Option<Square> {
         self.step_over(side, from, right, forward, self.edges)
     }
 
-    /// The same with other joined edges than the board's own.
+    /// The square a step away on this board with other edges joined than its own.
     pub(crate) fn step_over(
         &self,
         side: Side,
@@ -80,7 +81,8 @@ impl Topology {
         }
     }
 
-    /// The file of a square as this side counts.
+    /// The file of a square as this side counts. Where the board is rotated, Black
+    /// counts from the last file.
     pub(crate) fn own_file(&self, side: Side, sq: Square) -> u8 {
         let file = self.geometry.file(sq);
         match (side, self.symmetry) {
@@ -89,8 +91,8 @@ impl Topology {
         }
     }
 
-    /// The square that is to Black what this one is to White, and the other
-    /// way round.
+    /// The square that is to Black what this square is to White, and to White
+    /// what this square is to Black.
     pub fn turned(&self, sq: Square) -> Square {
         let rank = self.geometry.ranks() - 1 - self.geometry.rank(sq);
         let file = match self.symmetry {

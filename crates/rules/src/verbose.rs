@@ -26,27 +26,27 @@
 //! the game's symmetry has it, both from 0. A sum holds no blanks; commas may
 //! stand between the items of a list.
 //!
-//! **Variables.** Those in the target or in an effect, and those the values of
-//! such a variable depend on, are *outer*: each combination of their values is
-//! a move of its own. Every other variable is *inner*: a condition with inner
-//! variables is asked for all their values at once, and for none of them it
-//! holds. So in `{ for a in <1,7> b in <1,a) target (a 0) if (b 0) empty }`
-//! there are seven moves, and the way has to be empty for each.
+//! **Variables.** A variable is *outer* if it stands in the target or in an
+//! effect, or if the values of such a variable depend on it: each combination of
+//! the values of outer variables is a move of its own. Every other variable is
+//! *inner*: a condition with inner variables must hold for all their values, and
+//! holds if there are none. So `{ for a in <1,7> b in <1,a) target (a 0) if (b 0)
+//! empty }` is seven moves, each with an empty way.
 //!
 //! **Alternatives.** What may stand on a square is one question, so
 //! `empty|enemy` stays one pattern; each flag, `attacked` and `unattacked`
-//! among alternatives makes a pattern of its own, and alternatives in effects
-//! make a move each.
+//! among alternatives makes a pattern of its own, and each alternative of an
+//! effect makes a move of its own.
 //!
-//! **Squares.** A flag asks for a piece. The square left counts as empty, but
-//! its flags are the mover's; only in a move that ends where it began the
-//! mover itself is found there, a friend. Where no condition says who may
-//! stand on the target, it is empty or an enemy is captured. A move does not
-//! exist when any square it names is off the board.
+//! **Squares.** A condition on a flag requires a piece. The square that the piece
+//! leaves counts as empty, but its flags are those of the mover; only in a move
+//! that ends where it began, the mover itself stands there as a friend. Where no
+//! condition says who may stand on the target, it is empty or an enemy is
+//! captured. A move does not exist if any square it names is off the board.
 //!
-//! [`parse`] reads the text, [`Display`](std::fmt::Display) writes it back in
-//! one canonical form, [`patterns`] brings it to the form compiling starts
-//! from. Reading is in `verbose/parse.rs`, meaning in `verbose/expand.rs`.
+//! [`parse`] reads the text, [`Display`](std::fmt::Display) writes it in one
+//! canonical form, [`patterns`] expands it to the form that is compiled. Reading is
+//! in `verbose/parse.rs`, meaning in `verbose/expand.rs`.
 
 mod draft;
 mod expand;
@@ -68,29 +68,30 @@ pub(crate) use scan::{Scanner, is_name};
 pub(crate) use zone::promotion;
 pub use zone::{Axis, Comparison, PromotionClause, Test, Zone, ZonePlace, parse_promotion};
 
-/// Longest text of one move, in bytes.
+/// The longest text of one move, in bytes.
 const MAX_TEXT: usize = 4_096;
-/// Most variables of one move.
+/// The most variables of one move.
 const MAX_VARIABLES: usize = 8;
-/// Most values of one variable.
+/// The most values of one variable.
 const MAX_VALUES: usize = 64;
-/// Largest number that may be written.
+/// The largest number that may be written.
 const MAX_NUMBER: i32 = 999;
-/// Most patterns one move may have from one square.
+/// The most patterns of one move from one square.
 const MAX_PATTERNS: usize = 20_000;
-/// Most combinations looked at for one move from one square.
+/// The most combinations of values that are tried for one move from one square.
 const MAX_STEPS: usize = 100_000;
-/// The flag the program keeps by itself.
+/// The flag of a piece that has not moved, which the program sets and removes by
+/// itself.
 pub const UNMOVED: &str = "unmoved";
 
 /// A move as it was written.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Verbose {
-    /// Its variables; the values of one may depend on those before it.
+    /// The variables; the values of a variable may depend on those before it.
     pub variables: Vec<Variable>,
-    /// Where the piece ends.
+    /// The square on which the piece ends.
     pub target: Spot,
-    /// What must hold, all of it.
+    /// The conditions, which must all hold.
     pub conditions: Vec<Demand>,
     /// What happens besides moving, in this order.
     pub effects: Vec<Change>,
@@ -99,9 +100,9 @@ pub struct Verbose {
 /// A variable and its values.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Variable {
-    /// Its name.
+    /// The name of the variable.
     pub name: String,
-    /// What it runs over.
+    /// The values that the variable takes.
     pub values: VariableValues,
 }
 
@@ -130,9 +131,9 @@ pub struct VerboseSum(pub Vec<VerboseTerm>);
 /// A part of a sum.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct VerboseTerm {
-    /// Is it taken away instead of added?
+    /// Is it subtracted instead of added?
     pub minus: bool,
-    /// How much.
+    /// What is added or subtracted.
     pub amount: Amount,
 }
 
@@ -150,20 +151,20 @@ pub enum Amount {
 pub struct Coordinate {
     /// Counted from the edge of the board instead of from the moving piece.
     pub absolute: bool,
-    /// Which.
+    /// The number of the row or column, or the distance to it.
     pub sum: VerboseSum,
 }
 
 /// A square as a move names it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Spot {
-    /// Its row, forward.
+    /// The row, counted forward.
     pub row: Coordinate,
-    /// Its column, to the right.
+    /// The column, counted to the right.
     pub column: Coordinate,
 }
 
-/// One thing that must hold.
+/// A condition of a move.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Demand {
     /// One of the claims is true of the square.
@@ -183,9 +184,9 @@ pub enum Claim {
     Enemy,
     /// A piece of the mover's side stands there.
     Friend,
-    /// The opponent attacks it.
+    /// The opponent attacks the square.
     Attacked,
-    /// The opponent does not attack it.
+    /// The opponent does not attack the square.
     Unattacked,
     /// The piece there carries the flag.
     Flag(String),
@@ -194,7 +195,8 @@ pub enum Claim {
 /// Something that happens besides moving.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Change {
-    /// One of the sources comes onto the square; each is a move of its own.
+    /// One of the sources comes onto the square; each source is a move of its
+    /// own.
     Place(Vec<PlaceSource>, Spot),
     /// The piece on the square gets a flag.
     Raise(Spot, String),
@@ -209,13 +211,14 @@ pub enum PlaceSource {
     Nothing,
     /// A new piece of the mover's side.
     Piece(String),
-    /// What stands on another square. The same square changes nothing, but
-    /// keeps two moves with one target apart.
+    /// What stands on another square. If it is the same square, nothing changes,
+    /// but two moves with one target are told apart.
     Carried(Spot),
 }
 
 impl VerboseSum {
-    /// Its value, given those of the variables; nothing for an unknown one.
+    /// The value of the sum, given the values of variables; `None` if a variable is
+    /// unknown.
     pub(crate) fn value(&self, variable: impl Fn(&str) -> Option<i32>) -> Option<i32> {
         self.0.iter().try_fold(0_i32, |total, term| {
             let amount = match &term.amount {
@@ -226,7 +229,7 @@ impl VerboseSum {
         })
     }
 
-    /// The variables it names.
+    /// The variables of the sum.
     pub(crate) fn variables(&self) -> impl Iterator<Item = &str> {
         self.0.iter().filter_map(|term| match &term.amount {
             Amount::Number(_) => None,
@@ -236,7 +239,7 @@ impl VerboseSum {
 }
 
 impl VariableValues {
-    /// The sums they are written with.
+    /// The sums with which the values are written.
     pub(crate) fn sums(&self) -> Vec<&VerboseSum> {
         match self {
             VariableValues::Range { low, high, .. } => vec![low, high],
@@ -269,7 +272,8 @@ impl Change {
 }
 
 impl Verbose {
-    /// The names of pieces it puts on the board, to be looked up or respelt.
+    /// The names of the pieces that the move puts on the board, to be looked up or
+    /// respelt.
     pub(crate) fn piece_names_mut(&mut self) -> Vec<&mut String> {
         let sources = self.effects.iter_mut().flat_map(|change| match change {
             Change::Place(sources, _) => sources.as_mut_slice(),
@@ -282,7 +286,7 @@ impl Verbose {
         names.collect()
     }
 
-    /// The flags it asks for or changes, to be looked up or respelt.
+    /// The flags that the move requires or changes, to be looked up or respelt.
     pub(crate) fn flag_names_mut(&mut self) -> Vec<&mut String> {
         let claims = self.conditions.iter_mut().flat_map(|demand| match demand {
             Demand::On(_, claims) => claims.as_mut_slice(),

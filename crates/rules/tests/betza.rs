@@ -1,6 +1,6 @@
-//! The notation against numbers and moves found by others: the table of known
-//! pieces, and random boards played by an independent generator. The moves are
-//! found here by trying patterns one by one on a board of men.
+//! Compares the notation with the results of others: a table of known pieces, and
+//! the moves of an independent generator on random boards. Here the moves are found
+//! by trying patterns one by one on a board.
 
 use game_core::{Geometry, Side, Square};
 use proptest::prelude::*;
@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 const PIECES: &str = include_str!("../../../testdata/betza/pieces.csv");
 const BOARDS: &str = include_str!("../../../testdata/betza/boards.csv");
 
-/// A board of men without kinds, seen by the side to move.
+/// A board of pieces without kinds, as the side to move sees it.
 struct Men {
     own: Wide,
     other: Wide,
@@ -39,7 +39,7 @@ impl Men {
             && pattern.hops.iter().all(hop_fits)
     }
 
-    /// Target and victims of a pattern that is possible here.
+    /// The target and the victims of a pattern, if it is possible on this board.
     fn play(&self, pattern: &Pattern, from: Square) -> Option<(Square, BTreeSet<Square>)> {
         let landing = pattern.landing;
         let target = self.occupant(pattern.to, from);

@@ -1,10 +1,10 @@
-//! What may stand together in a term. Every refusal says which letters are
-//! meant; a combination that would silently do nothing is refused as well.
+//! Which letters may stand together in a term. Every refusal names the letters; a
+//! combination that would silently do nothing is refused too.
 
 use super::directions::{self, Vector, class, vectors};
 use super::{Atom, BetzaFault, BetzaTerm, Joint, Leg, QUIET, fault};
 
-/// Everything wrong with a term that was read.
+/// All faults of a term that was read.
 pub(super) fn faults(term: &BetzaTerm) -> Vec<BetzaFault> {
     let mut found = Vec::new();
     if term.legs.iter().any(|leg| leg.atom == Atom::Anywhere) {
@@ -27,7 +27,7 @@ pub(super) fn faults(term: &BetzaTerm) -> Vec<BetzaFault> {
     found
 }
 
-/// A leg and where in its term it stands.
+/// A leg and its place in the term.
 struct LegPlace<'t> {
     leg: &'t Leg,
     is_first: bool,
@@ -35,10 +35,10 @@ struct LegPlace<'t> {
     joint: Joint,
 }
 
-/// A message and a hint, if something is wrong.
+/// A message and a hint, if the leg is refused.
 type Refusal = Option<(&'static str, &'static str)>;
 
-/// U goes by squares, not by steps.
+/// U names squares, not steps.
 fn anywhere(term: &BetzaTerm) -> Option<BetzaFault> {
     let plain = term.legs.len() == 1
         && term.legs[0].modes.within("imcde")
@@ -47,7 +47,8 @@ fn anywhere(term: &BetzaTerm) -> Option<BetzaFault> {
     (!plain).then(|| fault(term.span(), message, "it has no directions and no way"))
 }
 
-/// Modes that belong to the first, to the last or to no last leg.
+/// Modes that belong only to the first leg, only to the last, or only to a leg
+/// that is not the last.
 fn position(place: &LegPlace) -> Refusal {
     let modes = place.leg.modes;
     if modes.has('i') && !place.is_first {
@@ -65,7 +66,7 @@ fn position(place: &LegPlace) -> Refusal {
     None
 }
 
-/// Pairs that contradict each other or would be read in two ways.
+/// Pairs of modes that contradict each other or can be read in two ways.
 fn together(place: &LegPlace) -> Refusal {
     let modes = place.leg.modes;
     let both = |a, b| modes.has(a) && modes.has(b);
@@ -93,6 +94,7 @@ fn together(place: &LegPlace) -> Refusal {
     None
 }
 
+/// `t` and `p` need what they are about.
 fn hopping(place: &LegPlace) -> Refusal {
     let modes = place.leg.modes;
     if modes.has('t') && !modes.any("pg") {
@@ -122,6 +124,7 @@ fn lameness(place: &LegPlace) -> Refusal {
     (!agreed).then_some(("the way of this leap is not agreed upon", "write it in legs"))
 }
 
+/// `z` and `q` need a ride of one atom.
 fn turning(place: &LegPlace) -> Refusal {
     let leg = place.leg;
     if !leg.modes.any("zq") {
@@ -146,6 +149,7 @@ fn range_change(place: &LegPlace) -> Refusal {
     (leg.range > 1).then_some(("y and g exchange range 1 and no limit", "leave the number out"))
 }
 
+/// `u` needs something to set down.
 fn unloading(place: &LegPlace) -> Refusal {
     let leg = place.leg;
     let takes = leg.modes.any("cd") && !leg.modes.any("me");
@@ -153,7 +157,7 @@ fn unloading(place: &LegPlace) -> Refusal {
         .then_some(("u sets down what the leg takes: it goes with c or d", "write ucR or udR"))
 }
 
-/// The direction letters of all legs.
+/// Faults of the direction letters of all legs.
 fn term_directions(term: &BetzaTerm) -> Vec<BetzaFault> {
     let mut found = Vec::new();
     let first = &term.legs[0];
@@ -204,7 +208,7 @@ fn prefix(term: &BetzaTerm) -> Option<BetzaFault> {
     Some(fault(term.span(), message, ""))
 }
 
-/// What other programs read differently.
+/// The warning about a term that other programs read differently.
 pub(super) fn warnings(term: &BetzaTerm) -> Option<BetzaFault> {
     let first = &term.legs[0];
     if first.atom != Atom::Compass || first.directions.is_empty() || term.joint == Joint::Bracket {
@@ -213,7 +217,7 @@ pub(super) fn warnings(term: &BetzaTerm) -> Option<BetzaFault> {
     let eightfold = directions::turns(&first.directions);
     let steps = vectors(Atom::Compass);
     let chosen = steps.iter().filter(|v| directions::choose(&first.directions, **v));
-    // The steps of K come in the order of the ring, so its bits name them.
+    // The steps of K are in the order of the ring, so bits stand for them.
     let expanded = chosen.map(|v| steps.iter().position(|w| w == v).unwrap_or(0));
     let expanded = expanded.fold(0, |bits, turn| bits | 1u8 << turn);
     let message = format!(

@@ -1,5 +1,5 @@
-//! Gathers patterns so that none is there twice: moving and capturing found
-//! apart are joined, and what a longer ride says already is left out.
+//! Collects patterns so that none is listed twice: a move and a capture to the
+//! same square are joined, and what a longer ride contains is left out.
 
 use super::MAX_PATTERNS;
 use crate::hashing::QuickMap;
@@ -16,13 +16,13 @@ pub(super) struct PatternCollector {
     /// Steps of straight rides, nearest first.
     rides: Vec<Vec<Pattern>>,
     leaps: Vec<Pattern>,
-    /// Where in `leaps` a pattern stands, whatever its landing.
+    /// The index in `leaps` of a pattern, whatever its landing.
     places: QuickMap<Pattern, usize>,
     n_steps: usize,
 }
 
 impl PatternCollector {
-    /// Begins a ride and gives its number.
+    /// Begins a ride; gives its number.
     pub(super) fn new_ride(&mut self) -> usize {
         self.rides.push(Vec::new());
         self.rides.len() - 1
@@ -51,7 +51,7 @@ impl PatternCollector {
         if self.leaps.len() + self.n_steps > MAX_PATTERNS { Err(WalkTooLong) } else { Ok(()) }
     }
 
-    /// The list: rides, numbered, then the rest.
+    /// The list: numbered rides first, then leaps.
     pub(super) fn finish(self) -> Vec<Pattern> {
         let mut all: Vec<Pattern> = Vec::with_capacity(self.n_steps + self.leaps.len());
         for (number, steps) in distinct(self.rides).into_iter().enumerate() {
@@ -77,8 +77,8 @@ impl PatternCollector {
     }
 }
 
-/// Rides as wholes: those along the same squares are joined, and one that only
-/// begins another is left out.
+/// Rides along the same squares are joined, and a ride that is only the beginning
+/// of another is left out.
 fn distinct(rides: Vec<Vec<Pattern>>) -> Vec<Vec<Pattern>> {
     let mut joined: Vec<(Vec<Square>, Vec<Pattern>)> = Vec::new();
     for steps in rides.into_iter().filter(|steps| !steps.is_empty()) {
@@ -92,7 +92,7 @@ fn distinct(rides: Vec<Vec<Pattern>>) -> Vec<Vec<Pattern>> {
             None => joined.push((way, steps)),
         }
     }
-    // All steps of a ride land alike, so the first speaks for them.
+    // All steps of a ride have the same landing.
     let landing = |steps: &[Pattern]| steps.first().map(|step| step.landing).unwrap_or_default();
     let is_covered = |way: &[Square], steps: &[Pattern]| {
         joined.iter().any(|(longer, others)| {
@@ -124,7 +124,7 @@ fn without(a: Landing, b: Landing) -> Landing {
     }
 }
 
-/// Limits keep rides and steps far below what two bytes hold.
+/// The number as two bytes: the limits keep rides and steps far below that.
 fn short(n: usize) -> u16 {
     u16::try_from(n).unwrap_or(u16::MAX)
 }

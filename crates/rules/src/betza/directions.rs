@@ -1,7 +1,7 @@
 //! The compass of the notation: which steps an atom has, which of them the
 //! direction letters choose, and where a later leg may turn.
 //!
-//! Everything is seen by the mover: x to the right, y forward.
+//! Everything is seen from the side of the mover: x to the right, y forward.
 
 use super::Atom;
 
@@ -23,9 +23,10 @@ const RING_SIZE: usize = 8;
 const RING: [Vector; RING_SIZE] =
     [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
-/// Turns of a later leg without letters, as bits: straight on and both sides.
+/// The turns of a later leg without letters, as bits: straight on, left and right.
 const FOURFOLD_DEFAULT: u8 = 0b0100_0101;
-/// The same where every turn has a step: all but straight back.
+/// The turns of a later leg without letters where every turn has a step, as bits:
+/// all but straight back.
 const EIGHTFOLD_DEFAULT: u8 = 0b1110_1111;
 /// The four turns by a multiple of 90 degrees.
 const CARDINAL: u8 = 0b0101_0101;
@@ -85,24 +86,25 @@ fn is_in_half(letter: u8, (x, y): Vector) -> bool {
     }
 }
 
-/// Is it besides nearer to the axis of the letter than to the other?
+/// Is the step on the side of the letter, and nearer to its axis than to the
+/// other axis?
 fn is_nearest(letter: u8, v: Vector) -> bool {
     let upright = v.1.abs() > v.0.abs();
     is_in_half(letter, v) && upright == is_vertical(letter)
 }
 
-/// One of the four oblique steps that turn clockwise as a pinwheel does.
+/// Is it one of the four oblique steps that turn clockwise like a pinwheel?
 fn is_right_handed((x, y): Vector) -> bool {
     (y.abs() > x.abs()) == (x.signum() == y.signum())
 }
 
-/// One choice among the steps of a class.
+/// A choice among the steps of a class.
 #[derive(Clone, Copy, Debug)]
 enum Selector {
     Half(u8),
     Corner(u8, u8),
     Nearest(u8),
-    /// On the side of the first, nearest to the axis of the second.
+    /// On the side of the first letter, nearest to the axis of the second.
     SideNearest(u8, u8),
     Handed {
         right: bool,
@@ -121,8 +123,8 @@ impl Selector {
     }
 }
 
-/// Reads one choice from the front of the letters, and how many it took. A
-/// letter joins the next one wherever it can.
+/// Reads one choice at the front of the letters; gives it with the number of
+/// letters it took. A letter joins the next one wherever it can.
 fn selector(letters: &[u8], class: Class) -> Result<(Selector, usize), &'static str> {
     let x = letters[0];
     let y = letters.get(1).copied().unwrap_or(0);
@@ -143,17 +145,17 @@ fn selector(letters: &[u8], class: Class) -> Result<(Selector, usize), &'static 
     }
 }
 
-/// Says what is wrong with the letters as the directions of such a step.
+/// The fault of the letters as directions of such a step, if they have one.
 pub(super) fn fault_in(letters: &[u8], class: Class) -> Option<&'static str> {
     selectors(letters, class).find_map(Result::err)
 }
 
-/// Do the letters choose this step? No letters choose all.
+/// Do the letters choose this step? No letters choose every step.
 pub(super) fn choose(letters: &[u8], v: Vector) -> bool {
     letters.is_empty() || selectors(letters, class(v)).flatten().any(|choice| choice.chooses(v))
 }
 
-/// All choices the letters stand for; after a fault one letter is skipped.
+/// All choices that the letters stand for; after a fault, one letter is skipped.
 fn selectors(letters: &[u8], class: Class) -> impl Iterator<Item = Result<Selector, &'static str>> {
     let mut rest = letters;
     std::iter::from_fn(move || {
@@ -163,7 +165,8 @@ fn selectors(letters: &[u8], class: Class) -> impl Iterator<Item = Result<Select
     })
 }
 
-/// The turns one letter stands for in the ring: exactly, and with neighbours.
+/// The turns that one letter stands for in the ring: exactly, and with their
+/// neighbours.
 fn ring_letter(letter: u8) -> (u8, u8) {
     match letter {
         b'f' => (0b0000_0001, 0b1000_0011),
@@ -203,7 +206,7 @@ fn turned_by(turns: u8) -> impl Iterator<Item = usize> {
     (0..RING_SIZE).filter(move |turn| turns & (1 << turn) != 0)
 }
 
-/// The steps of a leg joined by `a` to one that went this way.
+/// The steps of a leg joined by `a` to a leg that went this way.
 pub(super) fn again(letters: &[u8], previous: Vector, atom: Atom) -> Vec<Vector> {
     let oblique = class(previous) == Class::Oblique;
     let turns = match letters {
@@ -228,7 +231,7 @@ fn turned_images(previous: Vector, turns: u8) -> Vec<Vector> {
     turned_by(turns).map(|turn| images[(start + turn) % images.len()]).collect()
 }
 
-/// The steps of a leg in brackets after one that went this way: outward, or as
+/// The steps of a leg in brackets after a leg that went this way: outward, or as
 /// the letters turn.
 pub(super) fn onward(letters: &[u8], previous: Vector, atom: Atom) -> Vec<Vector> {
     let steps = vectors(atom);
@@ -246,9 +249,9 @@ pub(super) fn onward(letters: &[u8], previous: Vector, atom: Atom) -> Vec<Vector
     steps.into_iter().filter(fits).collect()
 }
 
-/// The steps that point most nearly the way the piece came along.
+/// The steps whose direction is nearest to that of the step before.
 fn outward(previous: Vector, steps: Vec<Vector>) -> Vec<Vector> {
-    // The cosine, signed and squared, over a common length of `previous`.
+    // The signed square of the cosine; the length of `previous` is common to all.
     let straightness = |v: &Vector| {
         let dot = i64::from(previous.0 * v.0 + previous.1 * v.1);
         (dot * dot.abs(), i64::from(v.0 * v.0 + v.1 * v.1))
@@ -258,9 +261,9 @@ fn outward(previous: Vector, steps: Vec<Vector>) -> Vec<Vector> {
     steps.iter().copied().filter(is_best).collect()
 }
 
-/// The squares a lame leap passes, seen from its start: the straight line, or
-/// straight first and then diagonally for a knight, a camel, a zebra. Nothing
-/// for leaps whose way is not agreed upon.
+/// The squares that a lame leap passes, seen from its start: the straight line,
+/// or for a knight, a camel or a zebra straight first and then diagonally. `None`
+/// for a leap whose way is not agreed upon.
 pub(super) fn way(v: Vector) -> Option<Vec<Vector>> {
     let (x, y) = (v.0.abs(), v.1.abs());
     let (long, short) = (x.max(y), x.min(y));

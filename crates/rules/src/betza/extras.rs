@@ -1,4 +1,4 @@
-//! The items that are no moves on the board: `@` for drops, `O` for castling.
+//! The items that are not steps on the board: `@` for drops, `O` for castling.
 
 use super::parse::BetzaReader;
 use super::{BetzaCastling, BetzaDrops};

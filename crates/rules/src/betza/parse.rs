@@ -1,5 +1,5 @@
-//! From text to terms. Reading goes on after a fault, so that a writer sees
-//! all of them at once; what letters mean together is looked at in `check`.
+//! From text to terms. Reading goes on after a fault, so that all faults are
+//! reported at once; `check` looks at combinations of letters.
 
 use super::{
     Atom, Betza, BetzaFault, BetzaTerm, Joint, Leg, MAX_LEGS, MAX_REACH, MAX_TEXT, Modes, check,
@@ -8,7 +8,25 @@ use std::ops::Range;
 
 const DIRECTIONS: &str = "fblrvsh";
 
-/// Reads a piece, or says everything that is wrong with the text.
+/// Reads the moves of a piece.
+///
+/// ```
+/// use rules::betza::parse;
+/// let knight_or_bishop = parse("NB").unwrap();
+/// assert_eq!(
+///     knight_or_bishop.in_words(),
+///     ["leaps like a knight", "slides any number of squares diagonally"]
+/// );
+///
+/// let faults = parse("N4xB").unwrap_err();
+/// assert_eq!(
+///     faults[0].to_string(),
+///     "x is not supported at 2..3 (the modes are m c d e i n j p g t o y z q u)"
+/// );
+/// ```
+///
+/// # Errors
+/// All faults of the text.
 pub fn parse(text: &str) -> Result<Betza, Vec<BetzaFault>> {
     let mut reader = BetzaReader::new(text);
     if text.len() > MAX_TEXT {
@@ -23,7 +41,7 @@ pub fn parse(text: &str) -> Result<Betza, Vec<BetzaFault>> {
     if reader.faults.is_empty() { Ok(reader.piece) } else { Err(reader.faults) }
 }
 
-/// The modifiers of one leg.
+/// The modifiers of one leg, with their place.
 struct Modifiers {
     span: Range<usize>,
     directions: Vec<u8>,
@@ -57,7 +75,7 @@ impl<'t> BetzaReader<'t> {
         self.text.get(self.at..).and_then(|rest| rest.chars().next())
     }
 
-    /// Takes characters while they please, and says where they stood.
+    /// Takes characters as long as they are wanted, and gives their place.
     fn take_while(&mut self, wanted: impl Fn(char) -> bool) -> Range<usize> {
         let start = self.at;
         while let Some(c) = self.peek().filter(|c| wanted(*c)) {
@@ -74,7 +92,7 @@ impl<'t> BetzaReader<'t> {
         found
     }
 
-    /// One term, drop or castling; always moves on.
+    /// Reads one term, drop or castling, and at least one character.
     fn item(&mut self) {
         let letters = self.take_while(|c| c.is_ascii_lowercase());
         match self.peek() {
@@ -175,7 +193,7 @@ impl<'t> BetzaReader<'t> {
         legs.remove(0)
     }
 
-    /// In a chain each part is one leg.
+    /// The legs of a chain, in which each part must be one leg.
     fn single_legs(&mut self, parts: Vec<Vec<Leg>>) -> Vec<Leg> {
         for part in parts.iter().filter(|part| part.len() > 1) {
             let span = part[0].span.start..part[part.len() - 1].span.end;
@@ -199,7 +217,7 @@ impl<'t> BetzaReader<'t> {
         self.piece.terms.push(term);
     }
 
-    /// The legs of one atom with its modifiers; none if it could not be read.
+    /// The legs of one atom with its modifiers; none if the atom cannot be read.
     fn part(&mut self, letters: Range<usize>) -> Vec<Leg> {
         let modifiers = self.modifiers(letters);
         let Some((atom, mut range)) = self.atom() else {
@@ -208,7 +226,8 @@ impl<'t> BetzaReader<'t> {
         let mut legs: Vec<Leg> = Vec::with_capacity(modifiers.len());
         for Modifiers { span, directions, modes } in modifiers {
             let leg = Leg { span, directions, modes, atom, range, may_stop: false };
-            // Leaping turns to riding and back; `check` refuses other ranges.
+            // Leaps become rides and rides become leaps; `check` refuses other
+            // ranges.
             if leg.toggles() {
                 range = u16::from(range != 1);
             }
@@ -344,7 +363,7 @@ impl<'t> BetzaReader<'t> {
         Some(Atom::Leap(side(a.max(b)), side(a.min(b))))
     }
 
-    /// A number, if one stands here; too large a one is a fault.
+    /// A number, if there is one here. A number that is too large is a fault.
     pub(super) fn number(&mut self) -> Option<u16> {
         let span = self.take_while(|c| c.is_ascii_digit());
         if span.is_empty() {

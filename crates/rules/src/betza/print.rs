@@ -1,4 +1,4 @@
-//! Back to text, in one spelling: `i`, directions, the other modes, the atom.
+//! Prints a piece in one spelling: `i`, directions, the other modes, the atom.
 
 use super::{Atom, Betza, BetzaCastling, BetzaDrops, BetzaTerm, Joint, LEAPERS, Leg, Modes};
 use std::fmt::{self, Display, Formatter, Write};
@@ -8,7 +8,7 @@ impl Display for Betza {
         let texts: Vec<String> = self.terms.iter().map(BetzaTerm::to_string).collect();
         for (place, text) in texts.iter().enumerate() {
             f.write_str(text)?;
-            // Two equal capitals would read as one doubled.
+            // Two equal capitals would be read as a doubled one.
             let capital = text.chars().next_back().filter(char::is_ascii_uppercase);
             if capital.is_some_and(|c| texts.get(place + 1).is_some_and(|next| next.starts_with(c)))
             {
@@ -66,7 +66,7 @@ fn modifiers(leg: &Leg, f: &mut Formatter<'_>) -> fmt::Result {
 
 /// The atom with its range, by the usual letter where there is one.
 fn atom(leg: &Leg, f: &mut Formatter<'_>) -> fmt::Result {
-    // The letter, and the range it has without a number.
+    // The letter, and its range without a number.
     let (letter, usual) = match (leg.atom, leg.range) {
         (Atom::Anywhere, _) => ('U', leg.range),
         (Atom::Compass, 0) => ('Q', 0),

@@ -205,7 +205,7 @@ fn lame_leapers_go_straight_first_and_then_diagonally() {
         only("jH", "d4", "d7").hops,
         [Hop { squares: set("d5 d6"), by: Occupant::ANY_PIECE }]
     );
-    // A hole blocks the way, and a leap over it does not mind.
+    // A hole blocks a ride, but not a leap over it.
     let mut holed = chessboard();
     holed.holes = set("d5");
     let from = |text| patterns(&parse(text).unwrap(), &holed, Side::White, at("d4")).unwrap();
@@ -247,7 +247,7 @@ fn legs_take_on_the_way_and_may_come_home() {
     // Standing still is a move when it is written as one.
     let null = only("fmabW", "d4", "d4");
     assert_eq!((null.empty, null.effects.len()), (set("d5"), 0));
-    // Coming back to a square one has taken on is an ordinary capture.
+    // A move that ends where it captured something is an ordinary capture.
     let again = only("fcambcabW", "d4", "d5");
     assert!(again.landing.capture && again.effects.is_empty());
     let swap = only("fudW", "d4", "d5");

@@ -1,4 +1,4 @@
-//! What a walk has assumed about the board it started on, and what it took.
+//! What a walk has required of the board so far, and what it has captured.
 
 use crate::pattern::{Effect, Hop, Landing, Occupant, Pattern, Wide};
 use game_core::Square;
@@ -6,14 +6,14 @@ use game_core::Square;
 /// Anything may stand there.
 const ANYTHING: Occupant = Occupant::EMPTY.or(Occupant::ANY_PIECE);
 
-/// A walk so far.
+/// The walk so far.
 #[derive(Clone)]
 pub(super) struct Trail {
     from: Square,
-    /// What must have stood on the squares visited.
+    /// What must stand on the squares visited.
     asks: Vec<(Square, Occupant)>,
     hops: Vec<Hop>,
-    /// Squares of pieces taken on the way: empty from then on.
+    /// The squares of pieces captured on the way: they are empty from then on.
     taken: Wide,
     /// Squares passed in this leg.
     pub(super) passed: Wide,
@@ -33,7 +33,7 @@ impl Trail {
         sq == self.from || self.taken.has(sq)
     }
 
-    /// Adds a demand; false if it cannot be met along with the earlier ones.
+    /// Adds a requirement; false if it contradicts the earlier ones.
     pub(super) fn ask(&mut self, sq: Square, who: Occupant) -> bool {
         if self.has_vacated(sq) {
             return who.allows(Occupant::EMPTY);
@@ -47,26 +47,26 @@ impl Trail {
         known != Occupant(0)
     }
 
-    /// Takes a piece on the way; what it must be was asked before.
+    /// Captures a piece on the way. Its side has been required before.
     pub(super) fn take(&mut self, sq: Square) {
         self.taken.insert(sq);
     }
 
-    /// Asks for exactly one piece on some squares; false if none is left to
-    /// stand on.
+    /// Requires exactly one piece on some squares; false if there is no square
+    /// for it.
     pub(super) fn hop(&mut self, squares: Wide, by: Occupant) -> bool {
         self.hops.push(Hop { squares, by });
         squares.any()
     }
 
-    /// The move that ends here, if any of the wanted ways to end is possible.
+    /// The move that ends here, if one of the wanted landings is possible.
     pub(super) fn end(&self, to: Square, wanted: Landing) -> Option<Pattern> {
         let landing = self.landing(to, wanted);
         if landing == Landing::default() {
             return None;
         }
         let mut pattern = Pattern::leap(to, landing);
-        // What is asked of the target, the landing says already.
+        // The landing already says what must stand on the target.
         for (asked, who) in self.asks.iter().filter(|(asked, _)| *asked != to) {
             if *who == Occupant::EMPTY {
                 pattern.empty.insert(*asked);
@@ -86,7 +86,7 @@ impl Trail {
             return Landing { quiet: wanted.quiet, ..Landing::default() };
         }
         if self.taken.has(to) {
-            // Coming back to where something was taken is taking it there.
+            // A walk that ends where it captured something captures it there.
             return Landing {
                 capture: wanted.quiet && known.allows(Occupant::ENEMY),
                 own: wanted.quiet && known.allows(Occupant::FRIEND),

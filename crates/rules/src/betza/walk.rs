@@ -1,5 +1,5 @@
-//! From terms to patterns: walking every way a term describes from one square
-//! and noting what must stand where for it to be free.
+//! From terms to patterns: walks every way that a term describes from one square,
+//! and notes what must stand where.
 
 use super::collect::{PatternCollector, WalkTooLong};
 use super::directions::{self, Vector};
@@ -10,11 +10,12 @@ use crate::pattern::{Effect, Occupant, Pattern, Wide};
 use crate::topology::{Edges, Topology};
 use game_core::{Geometry, Side, Square};
 
-/// All moves of a piece of this side on this square, each pattern once and
+/// All moves of a piece of this side from this square, each pattern once and
 /// always in the same order: straight rides first, then the others as written.
+/// Drops and castling are not among them.
 ///
-/// Drops and castling are not among them. A piece with too many ways to walk
-/// is a fault, with the term that went too far.
+/// # Errors
+/// The term with which the piece gets too many moves.
 pub fn patterns(
     betza: &Betza,
     topology: &Topology,
@@ -24,7 +25,10 @@ pub fn patterns(
     patterns_within(betza, topology, side, from, &mut WorkBudget::of(MAX_STEPS))
 }
 
-/// The same where the work is part of a larger one, which is charged.
+/// All moves of a piece as [`patterns`] gives them, charged to a budget.
+///
+/// # Errors
+/// The term with which the piece gets too many moves, or the budget is spent.
 pub fn patterns_within(
     betza: &Betza,
     topology: &Topology,
@@ -39,7 +43,7 @@ pub fn patterns_within(
         let mut walker = Walker { term, topology, side, from, collector, steps_left, ride: None };
         if walker.term().is_err() {
             budget.charge(most);
-            let message = "this has too many ways from one square";
+            let message = "this has too many moves from one square";
             return Err(fault(term.span(), message, "use fewer legs or shorter ranges"));
         }
         (collector, steps_left) = (walker.collector, walker.steps_left);
@@ -58,7 +62,7 @@ struct Walker<'a> {
     from: Square,
     collector: PatternCollector,
     steps_left: usize,
-    /// The ride being walked, if its steps are to be marked.
+    /// The number of the ride that is walked, if its steps get marked.
     ride: Option<usize>,
 }
 
@@ -83,7 +87,7 @@ impl Walker<'_> {
         Ok(())
     }
 
-    /// The steps of a later leg after a step of the one before.
+    /// The steps of a later leg after this step of the leg before it.
     fn next_steps(&self, index: usize, previous: Vector) -> Vec<Vector> {
         let leg = &self.term.legs[index];
         if self.term.joint == Joint::Again {
@@ -91,14 +95,15 @@ impl Walker<'_> {
         }
         let mut steps = directions::onward(&leg.directions, previous, leg.atom);
         if index == 1 {
-            // The prefix speaks of the bent way as a whole.
+            // The prefix is about the bent way as a whole.
             let whole = |w: &Vector| (previous.0 + w.0, previous.1 + w.1);
             steps.retain(|w| directions::choose(&self.term.prefix, whole(w)));
         }
         steps
     }
 
-    /// Legs follow one another at most [`MAX_LEGS`](super::MAX_LEGS) deep.
+    /// Walks a leg and those after it: at most [`MAX_LEGS`](super::MAX_LEGS)
+    /// deep.
     fn leg(&mut self, index: usize, start: Square, v: Vector, mut trail: Trail) -> Walked {
         let term = self.term;
         let leg = &term.legs[index];
@@ -243,7 +248,8 @@ impl Walker<'_> {
         Ok(())
     }
 
-    /// `z` turns to and fro, `q` on and on the same way; both to either hand.
+    /// `z` turns left and right alternately, `q` always the same way; both begin to
+    /// either side.
     fn crooked(&mut self, leg: &Leg, start: Square, v: Vector, trail: &Trail) -> Walked {
         let images = directions::images(v);
         let first = images.iter().position(|image| *image == v).unwrap_or(0);
@@ -254,7 +260,7 @@ impl Walker<'_> {
             for n in 0..reach(leg) {
                 let turns = if leg.modes.has('q') { n } else { n % 2 };
                 let v = images[(first + turns * turn) % images.len()];
-                // Rings and joined edges lead back to squares already passed.
+                // A ring or joined edges may lead back to squares already passed.
                 let Some(next) = self.step(leg, sq, v, &mut trail)?.filter(|sq| !seen.has(*sq))
                 else {
                     break;
@@ -270,7 +276,7 @@ impl Walker<'_> {
         Ok(())
     }
 
-    /// One step, with what `n` and `j` ask of the squares between.
+    /// One step, with what `n` and `j` require of the squares between.
     fn step(
         &mut self,
         leg: &Leg,
@@ -293,7 +299,7 @@ impl Walker<'_> {
                     trail.passed.insert(passed);
                 }
                 Some(passed) if !trail.has_vacated(passed) => between.insert(passed),
-                // Nobody passes a hole, and nobody stands on one.
+                // No piece passes a hole, and none stands on it.
                 None if leg.modes.has('n') => return Ok(None),
                 _ => {}
             }
@@ -331,7 +337,7 @@ impl Walker<'_> {
     }
 }
 
-/// How many steps a leg may have.
+/// The most steps of a leg.
 fn reach(leg: &Leg) -> usize {
     if leg.range == 0 { Geometry::MAX_SQUARES } else { usize::from(leg.range) }
 }

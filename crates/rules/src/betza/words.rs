@@ -1,5 +1,5 @@
-//! Betza in words: what each term says, as the end of a sentence that begins
-//! with the name of the piece.
+//! Betza in words: each term as the end of a sentence that begins with the name of
+//! the piece.
 
 use super::directions::{self, Vector};
 use super::{Atom, Betza, BetzaTerm, Joint, Leg};
@@ -87,7 +87,7 @@ fn distance(atom: Atom) -> String {
     }
 }
 
-/// The directions in words; nothing for a leap that has all of its own.
+/// The directions in words; empty for a leap in all its directions.
 fn heading(atom: Atom, steps: &[Vector], n_all: usize) -> String {
     let is_whole = steps.len() == n_all || steps.is_empty();
     let (long, short) = match atom {
@@ -105,7 +105,7 @@ fn heading(atom: Atom, steps: &[Vector], n_all: usize) -> String {
     }
 }
 
-/// Orthogonal and diagonal directions, sides that belong together joined.
+/// Orthogonal and diagonal directions; those with a common name are joined.
 fn straight(steps: &[Vector]) -> String {
     let has = |x: i32, y: i32| steps.iter().any(|s| (s.0.signum(), s.1.signum()) == (x, y));
     let mut names: Vec<&str> = Vec::new();
@@ -140,7 +140,7 @@ fn straight(steps: &[Vector]) -> String {
     joined(&names.iter().map(ToString::to_string).collect::<Vec<_>>())
 }
 
-/// Leaps that are neither straight nor diagonal, one by one.
+/// Leaps that are neither orthogonal nor diagonal, one by one.
 fn oblique(steps: &[Vector]) -> String {
     let each = steps.iter().map(|(x, y)| {
         let across = if *x < 0 { "left" } else { "right" };
@@ -158,7 +158,7 @@ fn joined(words: &[String]) -> String {
     }
 }
 
-/// How a last leg may end, and what it needs.
+/// How the last leg may end, and what it needs.
 fn manner(leg: &Leg) -> String {
     let has = |letter: char| leg.modes.has(letter);
     let mut words = String::new();
@@ -192,7 +192,7 @@ fn manner(leg: &Leg) -> String {
     words
 }
 
-/// What a leg that is not the last does with the square it reaches.
+/// What a leg that is not the last needs or does on the square it reaches.
 fn passing(leg: &Leg) -> String {
     let has = |letter: char| leg.modes.has(letter);
     let first = if has('i') { ", as its first move" } else { "" };

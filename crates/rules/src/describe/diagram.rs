@@ -1,4 +1,4 @@
-//! Where a piece goes on an empty board, drawn with letters.
+//! Diagrams: where a piece goes on an empty board, drawn with letters.
 
 use crate::game::Game;
 use crate::pattern::{Pattern, Wide};
@@ -6,8 +6,9 @@ use crate::reach::patterns_of;
 use crate::topology::Edges;
 use game_core::{Side, Square};
 
-/// Boards up to this size are drawn whole where the moves need it.
+/// The most files and ranks of a diagram of a plane board.
 const MAX_WINDOW: u8 = 11;
+/// The fewest files and ranks of a diagram of a board that has as many.
 const MIN_WINDOW: u8 = 7;
 
 /// How a square can be reached.
@@ -32,15 +33,15 @@ impl Mark {
     }
 }
 
-/// The diagram of a white piece, a line for each rank; nothing for a piece
-/// that never moves.
-pub(super) fn of(game: &Game, piece: usize) -> Option<String> {
+/// The diagram of a white piece, a line for each rank; `None` for a piece that
+/// never moves.
+pub(super) fn draw(game: &Game, piece: usize) -> Option<String> {
     let from = middle(game, piece)?;
     let board = game.topology.geometry;
     let mut marks = vec![Mark::default(); board.n_squares()];
     for (pattern, rule) in patterns_of(game, Side::White, piece, from) {
         if !rule.royal_only {
-            note(&mut marks[pattern.to.index()], &pattern);
+            add_to(&mut marks[pattern.to.index()], &pattern);
         }
     }
     let (file, rank) = (i32::from(board.file(from)), i32::from(board.rank(from)));
@@ -65,7 +66,7 @@ pub(super) fn of(game: &Game, piece: usize) -> Option<String> {
             Some(sq) => marks[sq.index()].sign().to_string(),
             None => String::new(),
         });
-        // A symbol with a plus takes two places; every line stays as wide.
+        // A symbol with a plus is two characters wide, so every cell is.
         let line: Vec<String> = signs.map(|sign| format!("{sign:>2}")).collect();
         text.push_str(&line.concat());
         text.push('\n');
@@ -73,7 +74,8 @@ pub(super) fn of(game: &Game, piece: usize) -> Option<String> {
     Some(text)
 }
 
-fn note(mark: &mut Mark, pattern: &Pattern) {
+/// Adds what a pattern says about its target.
+fn add_to(mark: &mut Mark, pattern: &Pattern) {
     let asks =
         !pattern.needs.is_empty() || !pattern.hops.is_empty() || !pattern.conditions.is_empty();
     let landing = pattern.landing;
@@ -88,8 +90,8 @@ fn note(mark: &mut Mark, pattern: &Pattern) {
     }
 }
 
-/// Of the squares where the piece may stand and has most ways to go, the one
-/// nearest to the middle of the board.
+/// The square from which the piece is shown: of the squares with the most
+/// targets, the one nearest to the middle of the board.
 fn middle(game: &Game, piece: usize) -> Option<Square> {
     let board = game.topology.geometry;
     let region: Wide = game.pieces[piece].region[Side::White.index()];

@@ -120,7 +120,7 @@ fn hand(game: &Game, hands: &HandsDef) -> Vec<String> {
     all
 }
 
-/// What is special about dropping a kind.
+/// What is special about dropping a kind, if anything is.
 fn dropping(game: &Game, drop: &DropDef) -> Option<String> {
     let mut notes = Vec::new();
     if drop.appears_as != drop.piece {

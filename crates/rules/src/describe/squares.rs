@@ -5,7 +5,7 @@ use crate::pattern::Wide;
 use crate::topology::Topology;
 use game_core::Square;
 
-/// Longer lists say how many more there are.
+/// The most squares of a list; of a longer list, the rest is only counted.
 const MAX_LISTED: usize = 16;
 
 /// The squares of a set that leaves some of the board out; else nothing.

@@ -42,7 +42,7 @@ fn variable(variable: &Variable) -> String {
     }
 }
 
-/// A number that hangs on no variable.
+/// The value of a sum without variables.
 fn constant(sum: &VerboseSum) -> Option<i32> {
     sum.value(|_| None)
 }
@@ -65,7 +65,7 @@ fn spot(spot: &Spot) -> String {
     format!("the square {}", joined(&parts, "and"))
 }
 
-/// Rows and columns of the board are counted from the mover's own corner.
+/// A row or a column. Absolute ones are counted from the mover's own corner.
 fn part(at: &Coordinate, line: &str, ways: [&str; 2]) -> Option<String> {
     if at.absolute {
         return Some(match constant(&at.sum) {
@@ -80,7 +80,7 @@ fn part(at: &Coordinate, line: &str, ways: [&str; 2]) -> Option<String> {
     }
 }
 
-/// A square as the move speaks of it: its target is "there".
+/// A square in the words of the move, which has a name for its own target.
 fn named(at: &Spot, target: &Spot) -> String {
     if at == target { "the square it goes to".to_string() } else { spot(at) }
 }

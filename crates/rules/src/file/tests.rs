@@ -80,12 +80,15 @@ fn a_text_that_is_too_long_is_not_looked_at() {
 #[test]
 fn a_file_without_games_is_refused() {
     let found = error("none.ini", "# nothing\n");
-    assert_eq!(found.to_string(), "none.ini holds no game");
+    assert_eq!(
+        found.to_string(),
+        "none.ini holds no game: a game begins with [name] or [name:parent]"
+    );
     assert!(matches!(error("none.toml", ""), ReadError::Faulty(_)));
     assert!(matches!(error("none.txt", ""), ReadError::Faulty(_)));
 }
 
-/// Faults of an inherited file stand together, behind or before those of the
+/// Faults of an inherited file stand together, before or after the faults of the
 /// file itself.
 #[test]
 fn faults_are_sorted_by_file_and_place() {

@@ -1,14 +1,14 @@
 //! Sets of squares as the format writes them: `d4`, `*8`, `c*`. They do not
-//! know the board, since a game may inherit them and change its size.
+//! depend on the board, since a game may inherit them and change the size.
 
 use crate::pattern::Wide;
 use game_core::{Geometry, Square};
 
-/// Squares of whatever board.
+/// Squares of a board of any size.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Area(Vec<Part>);
 
-/// All squares of a file, of a rank, or of both; a missing number means any.
+/// The squares of a file and a rank; `None` stands for all of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Part {
     file: Option<u8>,
@@ -33,14 +33,14 @@ impl Area {
         self.0.is_empty()
     }
 
-    /// Adds what one word says; false if it says nothing that is understood.
+    /// Adds the squares of one word; false if the word names none.
     pub(super) fn add(&mut self, word: &str) -> bool {
         let part = part(word);
         self.0.extend(part);
         part.is_some()
     }
 
-    /// Is anything of it beyond this board?
+    /// Does it name squares outside this board?
     pub(super) fn leaves(&self, board: Geometry) -> bool {
         self.0.iter().any(|part| {
             part.file.is_some_and(|file| file >= board.files())

@@ -1,5 +1,5 @@
-//! From a sheet to a [`Game`]. What the keys say together is only known here,
-//! so contradictions are found here too.
+//! From a sheet to a [`Game`]. Only here is it known what all keys say together, so
+//! contradictions are found here.
 
 use super::reader::IniReader;
 use super::sheet::{Sheet, Wall};
@@ -16,19 +16,19 @@ use game_core::{Geometry, Man, Placement, Setup, Side, Square};
 use std::cell::Cell;
 use std::ops::Range;
 
-/// A sheet on its way to a game.
+/// Builds the game of a sheet.
 pub(super) struct Builder<'s, 'r> {
     pub sheet: &'s Sheet,
     pub topology: Topology,
     pub reader: &'s mut IniReader<'r>,
-    /// The heading, for faults that are about no single line.
+    /// The place of the heading, for faults that are about no single line.
     pub heading: Range<usize>,
-    /// What may still be spent on spelling out moves. Compiling has as much
-    /// again to spend, and tells when that is too little.
+    /// What may still be spent on expanding moves. The compiler has a budget of
+    /// the same size, and reports when it is spent.
     pub budget: Cell<WorkBudget>,
 }
 
-/// The game of a sheet, unless something is wrong with it.
+/// The game of a sheet, unless it has a fault.
 pub(super) fn game(
     sheet: &Sheet,
     reader: &mut IniReader<'_>,
@@ -52,7 +52,7 @@ pub(super) fn game(
 }
 
 impl Builder<'_, '_> {
-    /// The ways of a piece from a square.
+    /// The patterns of a piece from a square.
     pub(super) fn ways(&self, rule: &Betza, side: Side, from: Square) -> Vec<Pattern> {
         let mut budget = self.budget.get();
         let found = betza::patterns_within(rule, &self.topology, side, from, &mut budget);
@@ -72,7 +72,7 @@ impl Builder<'_, '_> {
         self.reader.fault(self.heading.clone(), message, hint);
     }
 
-    /// A fault of a key, or of the heading if the key was inherited.
+    /// Reports a fault at a key, or at the heading if the key was inherited.
     pub(super) fn fault(&mut self, key: &str, message: String, hint: impl Into<Option<String>>) {
         let place = self.sheet.places.get(key).unwrap_or(&self.heading).clone();
         self.reader.fault(place, message, hint);
@@ -130,7 +130,7 @@ impl Builder<'_, '_> {
 
     fn start(&mut self) -> Option<Setup> {
         let Some(setup) = self.sheet.start.clone() else {
-            // An inherited fault has been told already.
+            // An inherited fault has been reported already.
             let hint = "write startFen = …".to_string();
             self.section_fault("the game has no `startFen`".into(), Some(hint));
             return None;
@@ -171,7 +171,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Leaves out what the rules do not ask for, and adds what they do.
+    /// Removes from the start what the rules do not use, and adds what they need.
     fn fit_start(&mut self, start: &mut Setup, has_castling: bool, has_hands: bool) {
         if !has_castling && !self.sheet.hands.gating {
             start.castling.clear();
@@ -185,7 +185,7 @@ impl Builder<'_, '_> {
             start.hands = None;
         }
         if self.sheet.ends.check_counting {
-            // As the format has it: one check, unless the start says more.
+            // The default of the format is one check, unless the start says more.
             start.checks.get_or_insert([1, 1]);
         }
     }
@@ -237,7 +237,8 @@ impl Builder<'_, '_> {
         (1..=last_file).contains(&short) && long < last_file && def.rank <= last_rank
     }
 
-    /// Where the king starts from, or should if there are several or none.
+    /// The file of the king at the start, or that of the key if there are several
+    /// kings or none.
     fn king_file(&self, start: &Setup, letter: char) -> u8 {
         let at_home = start.men().filter(|(sq, man)| {
             let on_rank = self.board().rank(*sq) == self.sheet.castling.rank;
@@ -247,7 +248,7 @@ impl Builder<'_, '_> {
         if let [file] = files[..] { file } else { self.sheet.castling.king_file }
     }
 
-    /// The partner is the outermost here; the keys may only say the same.
+    /// Here the outermost partner castles; the keys may only agree with that.
     fn check_partner_files(&mut self, start: &Setup) {
         let def = &self.sheet.castling;
         let keys = ["castlingRookKingsideFile", "castlingRookQueensideFile"];
@@ -296,7 +297,7 @@ impl Builder<'_, '_> {
         })
     }
 
-    /// Rules that do not go together with hands here.
+    /// Reports rules that cannot be combined with hands.
     fn check_hand_partners(&mut self) {
         let (hands, rules) = (&self.sheet.hands, &self.sheet.rules);
         let (gating, drops) = (hands.gating, hands.drops || hands.captures);

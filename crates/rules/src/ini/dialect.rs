@@ -5,7 +5,7 @@
 
 use crate::betza;
 
-/// One way of moving, as letters of our own.
+/// One way of moving, in the letters of [`crate::betza`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Way {
     pub text: String,
@@ -13,10 +13,11 @@ pub(super) struct Way {
     pub initial: bool,
 }
 
-/// Something about the letters: a place, what, and what to write instead.
+/// A fault or a warning: the place, the message and the hint.
 pub(super) type Remark = (std::ops::Range<usize>, String, Option<String>);
 
-/// What is wrong with the letters, and what others may read differently.
+/// The faults of the letters, and warnings about what other programs may read
+/// differently.
 pub(super) fn check(text: &str) -> (Vec<Remark>, Vec<Remark>) {
     let remark =
         |fault: &betza::BetzaFault| (fault.span.clone(), fault.message.clone(), fault.hint.clone());
@@ -41,14 +42,14 @@ pub(super) fn check(text: &str) -> (Vec<Remark>, Vec<Remark>) {
     (faults, piece.warnings().iter().map(remark).collect())
 }
 
-/// Does it say that it captures en passant?
+/// Do the letters say that the piece captures en passant?
 pub(super) fn passes(text: &str) -> bool {
     betza::parse(text).is_ok_and(|piece| {
         piece.terms().iter().any(|term| modifiers(&text[term.span()]).contains('e'))
     })
 }
 
-/// The ways of moving of a piece that captures en passant, or does not.
+/// The ways of moving of a piece, which captures en passant or does not.
 pub(super) fn ways(text: &str, en_passant: bool) -> Vec<Way> {
     let Ok(piece) = betza::parse(text) else { return Vec::new() };
     let way = |term: &betza::BetzaTerm| {
@@ -71,7 +72,7 @@ pub(super) fn ways(text: &str, en_passant: bool) -> Vec<Way> {
     piece.terms().iter().map(way).collect()
 }
 
-/// What of a piece's moves are captures, as letters; nothing if none are.
+/// The captures among the moves of a piece, as letters; `None` if it has none.
 pub(super) fn captures(text: &str) -> Option<String> {
     let piece = betza::parse(text).ok()?;
     let mut taking = String::new();
@@ -90,7 +91,7 @@ pub(super) fn captures(text: &str) -> Option<String> {
     (!taking.is_empty()).then_some(taking)
 }
 
-/// The small letters a term begins with.
+/// The small letters at the beginning of a term.
 fn modifiers(term: &str) -> &str {
     let end = term.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(term.len());
     &term[..end]

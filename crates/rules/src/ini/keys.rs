@@ -1,6 +1,6 @@
-//! The keys of the format in the order they are obeyed, each with what it does
-//! to the sheet. General keys come before those for one side, so that the
-//! latter win whatever the order of the lines.
+//! The keys of the format in the order in which they are obeyed, each with what it
+//! does to the sheet. General keys come before keys for one side, so that the keys
+//! for one side win whatever the order of the lines.
 
 use super::area::Area;
 use super::reader::IniReader;
@@ -9,21 +9,22 @@ use super::slots::{PieceSlot, PieceSlots};
 use super::source::IniEntry;
 use game_core::Side;
 
-/// What a key does.
+/// How a key changes the sheet.
 pub(super) type Obey = fn(&mut Sheet, &mut IniReader<'_>, &IniEntry<'_>);
 
 /// What becomes of a key.
 pub(super) enum Role {
-    /// It is obeyed.
+    /// The key is obeyed.
     Rule(Obey),
-    /// The same; games that were not written in this format take it too.
+    /// The key is obeyed, and can change a parent that was not written in this
+    /// format too.
     Outer(Obey),
-    /// Obeyed; a newer key says the same.
+    /// The key is obeyed, with a warning that names the newer key.
     Old(Obey, &'static str),
-    /// It does not change the game, for this reason.
+    /// The key does not change the game, for this reason.
     Note(&'static str),
-    /// It would change the game in a way this program does not know; these
-    /// values mean that it is not used.
+    /// The key would change the game in a way that is not supported, for this
+    /// reason; with one of these values it changes nothing.
     Refused(&'static str, &'static [&'static str]),
 }
 
@@ -46,7 +47,7 @@ fn set_both<T: Clone>(value: Option<T>, target: &mut [T; 2]) {
 
 const OFF: &[&str] = &["false"];
 
-/// Keys about the board, the men and how they move.
+/// Keys about the board, the pieces and how they move.
 pub(super) static MOVING: &[IniKey] = &[
     ("promotionRank", Old(old_promotion_rank, "promotionRegionWhite")),
     ("doubleStepRankMin", Refused("write doubleStepRegionWhite and doubleStepRegionBlack", &[])),
@@ -291,7 +292,7 @@ fn doubled_pawn(sheet: &mut Sheet, reader: &mut IniReader<'_>, entry: &IniEntry<
     set(slots, &mut sheet.hands.not_doubled);
 }
 
-/// A word of which only some are understood.
+/// Reads a word of which only some are supported.
 fn known_rule<T: Copy>(
     reader: &mut IniReader<'_>,
     entry: &IniEntry<'_>,

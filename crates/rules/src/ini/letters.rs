@@ -1,4 +1,4 @@
-//! The keys that are about one slot: its letter, its moves, and where it may go.
+//! The keys about one slot: its letter, its moves, and where its pieces may go.
 
 use super::dialect;
 use super::reader::IniReader;
@@ -20,7 +20,7 @@ pub(super) fn mobility_of(key: &str) -> Option<(usize, PieceSlot)> {
     })
 }
 
-/// Obeys the keys of a section that are about single slots.
+/// Obeys the keys of a section that are about one slot.
 pub(super) fn obey(sheet: &mut Sheet, section: &IniSection<'_>, reader: &mut IniReader<'_>) {
     let mut given: BTreeMap<char, String> = BTreeMap::new();
     for slot in PieceSlot::all() {
@@ -42,7 +42,7 @@ pub(super) fn obey(sheet: &mut Sheet, section: &IniSection<'_>, reader: &mut Ini
     }
 }
 
-/// `n`, `n:NN` or `-`; the letter given, if one is.
+/// Reads `n`, `n:NN` or `-`; gives the letter, if there is one.
 fn slot_of(
     sheet: &mut Sheet,
     slot: PieceSlot,

@@ -24,7 +24,7 @@ impl Builder<'_, '_> {
         pieces
     }
 
-    /// What a slot promotes to by changing its form, where both are in the game.
+    /// The form to which a slot promotes, if the slot is in the game.
     pub(super) fn form_of(&self, slot: PieceSlot) -> Option<PieceSlot> {
         let form = self.sheet.promotion.promoted[slot.index()]?;
         (self.sheet.letters[slot.index()].is_some()).then_some(form)
@@ -56,7 +56,7 @@ impl Builder<'_, '_> {
         piece
     }
 
-    /// A promoted form: another kind that goes back to hand as what it was.
+    /// A promoted form: a kind of its own that goes to hand as what it was.
     fn promoted(&mut self, slot: PieceSlot, letter: char, form: PieceSlot) -> PieceDef {
         if self.royal(form) != Royal::No {
             let message = format!("`{}` becomes a royal piece", letter.to_ascii_lowercase());
@@ -86,7 +86,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Where a kind may stand.
+    /// The squares on which a kind may stand.
     pub(super) fn region(&self, slot: PieceSlot, side: Side) -> Wide {
         match &self.sheet.mobility[side.index()][slot.index()] {
             Some(area) if !area.is_none() => area.on(self.board()),
@@ -128,13 +128,13 @@ impl Builder<'_, '_> {
         moves
     }
 
-    /// Where double steps start.
+    /// The squares from which double steps start.
     fn double_zone(&self, side: Side) -> Wide {
         let steps = &self.sheet.steps;
         if steps.double { steps.double_zone[side.index()].on(self.board()) } else { Wide::EMPTY }
     }
 
-    /// Where soldiers have learnt to step sideways.
+    /// The squares on which soldiers may step sideways.
     fn beyond(&self, side: Side) -> Wide {
         let topology = &self.topology;
         let is_far = |sq: &Square| topology.own_rank(side, *sq) >= self.sheet.steps.soldier_rank;
@@ -157,8 +157,8 @@ impl Builder<'_, '_> {
         plain_move(text, zone, zone, false)
     }
 
-    /// A way of moving; where only some of its starts can be answered en
-    /// passant there are two of it.
+    /// A way of moving. It is split in two if it can be answered en passant from
+    /// only some of its squares.
     fn move_defs(&mut self, way: &Way, zone: Wide, side: Side) -> Vec<MoveDef> {
         let everywhere = self.everywhere();
         let Ok(rule) = betza::parse(&way.text) else {
@@ -266,7 +266,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Limits for the kinds and for the forms that are of the same kind.
+    /// The limits of the kinds, and of the promoted forms that move like them.
     fn limits(&self) -> Vec<(String, u32)> {
         let limits = &self.sheet.promotion.limits;
         let mut all = Vec::new();
@@ -280,8 +280,8 @@ impl Builder<'_, '_> {
         all
     }
 
-    /// Keeps a kind from squares it could never leave again, unless it
-    /// promotes there; it threatens kings on them all the same.
+    /// Keeps a kind from squares that it could never leave again, unless it
+    /// promotes there. It still threatens kings on those squares.
     fn avoid_dead_ends(&mut self, piece: &mut PieceDef) {
         for side in Side::BOTH {
             let s = side.index();
@@ -306,7 +306,8 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Squares without any move, and those with captures only.
+    /// The squares from which the piece has no move, and those from which it has
+    /// only captures.
     fn dead_ends(&self, moves: &[MoveDef], side: Side) -> (Wide, Wide) {
         let (mut dead, mut half_dead) = (Wide::EMPTY, Wide::EMPTY);
         for sq in self.topology.squares() {

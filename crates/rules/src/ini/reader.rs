@@ -1,4 +1,4 @@
-//! Reading typed values out of lines, noting every fault on the way.
+//! Reads typed values out of lines and notes every fault.
 
 use super::area::Area;
 use super::sheet::Sheet;
@@ -9,7 +9,7 @@ use crate::endings::EndingResult;
 use game_core::Geometry;
 use std::ops::Range;
 
-/// A text, and what is wrong with it so far.
+/// A text, and its faults and warnings so far.
 pub(super) struct IniReader<'a> {
     source: &'a str,
     text: &'a str,
@@ -30,7 +30,7 @@ impl<'a> IniReader<'a> {
         self.faults
     }
 
-    /// How many faults there are; warnings do not count.
+    /// How many faults there are, warnings not counted.
     pub(super) fn n_faults(&self) -> usize {
         self.faults.iter().filter(|fault| fault.severity == Severity::Error).count()
     }

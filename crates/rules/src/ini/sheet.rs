@@ -1,5 +1,5 @@
-//! What a section says once everything it inherits is laid below it: one field
-//! for each notion of the format, with the format's own defaults.
+//! What a section says together with everything it inherits: one field for each
+//! notion of the format, with the defaults of the format.
 
 use super::area::Area;
 use super::slots::{PieceSlot, PieceSlots};
@@ -9,7 +9,7 @@ use game_core::{Setup, Side};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// Something put down at the end of each move.
+/// What is put down at the end of each move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Wall {
     None,
@@ -26,7 +26,7 @@ pub(super) enum Material {
     Odds(Side),
 }
 
-/// How sides are counted out, as the words of the format have it.
+/// The counting rules that the format has words for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Counting {
     None,
@@ -35,20 +35,20 @@ pub(super) enum Counting {
     OnlyBare,
 }
 
-/// A game in the format's own notions.
+/// A game in the notions of the format.
 #[derive(Clone, Debug)]
 pub(super) struct Sheet {
-    /// A game that was not written in this format; few keys can change it.
+    /// The parent, if it was not written in this format; few keys can change it.
     pub base: Option<Box<Game>>,
-    /// A section of the chain has faults, so that nothing is built from it.
+    /// A section of the chain has faults, so no game is built from it.
     pub is_faulty: bool,
-    /// Where the keys of this section stand.
+    /// The places of the keys of this section.
     pub places: BTreeMap<String, Range<usize>>,
     pub files: u8,
     pub ranks: u8,
     pub start: Option<Setup>,
     pub letters: Vec<Option<char>>,
-    /// The moves of slots that have them from the file.
+    /// The moves of slots that take them from the file.
     pub moves: Vec<Option<String>>,
     pub mobility: PerSide<Vec<Option<Area>>>,
     pub promotion: PromotionSheet,
@@ -59,7 +59,7 @@ pub(super) struct Sheet {
     pub ends: EndSheet,
 }
 
-/// What pieces become.
+/// Promotion.
 #[derive(Clone, Debug)]
 pub(super) struct PromotionSheet {
     pub zone: PerSide<Area>,
@@ -73,7 +73,7 @@ pub(super) struct PromotionSheet {
     pub demotion: bool,
 }
 
-/// Moves that depend on the place.
+/// Moves that depend on where the piece stands.
 #[derive(Clone, Debug)]
 pub(super) struct StepSheet {
     pub double: bool,
@@ -164,7 +164,7 @@ pub(super) struct EndSheet {
 }
 
 impl Sheet {
-    /// A section that inherits nothing: the rules of chess without its men.
+    /// A section that inherits nothing: the rules of chess without its pieces.
     pub(super) fn empty() -> Sheet {
         Sheet {
             base: None,
@@ -202,7 +202,7 @@ impl Sheet {
         letters.join(" ")
     }
 
-    /// Takes a piece out of the game; pawns no longer become it.
+    /// Removes a piece from the game; pawns no longer promote to it.
     pub(super) fn remove(&mut self, slot: PieceSlot) {
         self.letters[slot.index()] = None;
         self.moves[slot.index()] = None;
@@ -211,7 +211,7 @@ impl Sheet {
         }
     }
 
-    /// Gives a slot its letter; whatever had the letter before loses it.
+    /// Gives a slot its letter; a slot that had the letter before loses it.
     pub(super) fn add(&mut self, slot: PieceSlot, letter: char) {
         let letter = letter.to_ascii_uppercase();
         let others: Vec<PieceSlot> =

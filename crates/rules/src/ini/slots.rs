@@ -1,7 +1,7 @@
-//! The kinds of pieces the format knows: each is a slot that a game gives a
-//! letter to, and some slots take their moves from the file.
+//! The kinds of pieces of the format. Each kind is a slot to which a game gives a
+//! letter; some slots take their moves from the file.
 
-/// A slot, by its place in the list.
+/// A slot, by its index in the list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct PieceSlot(pub u8);
 
@@ -67,7 +67,7 @@ impl PieceSlot {
     pub(super) const SOLDIER: PieceSlot = PieceSlot(28);
     pub(super) const WAZIR: PieceSlot = PieceSlot(33);
     pub(super) const COMMONER: PieceSlot = PieceSlot(34);
-    /// The last one, as the royal piece is looked at last.
+    /// The last slot, since the royal piece comes last.
     pub(super) const KING: PieceSlot = PieceSlot(N_FIXED + N_CUSTOM);
     pub(super) const COUNT: usize = PieceSlot::KING.0 as usize + 1;
 
@@ -92,18 +92,19 @@ impl PieceSlot {
         PieceSlot::all().find(|slot| slot.name() == name)
     }
 
-    /// Is it the name of a slot with moves of its own that does not exist?
+    /// Is it the name of a custom slot with a number that does not exist?
     pub(super) fn is_beyond_custom(name: &str) -> bool {
         let number = name.strip_prefix(CUSTOM).and_then(|number| number.parse::<u32>().ok());
         number.is_some_and(|number| number > u32::from(N_CUSTOM))
     }
 
-    /// Do its moves come from the file?
+    /// Does the slot take its moves from the file?
     pub(super) fn is_custom(self) -> bool {
         (N_FIXED..PieceSlot::KING.0).contains(&self.0)
     }
 
-    /// How it moves unless the file says otherwise; nothing if the file must.
+    /// How the slot moves unless the file says otherwise; `None` if the file must
+    /// say it.
     pub(super) fn betza(self) -> Option<&'static str> {
         match FIXED.get(self.index()) {
             Some((_, betza)) => Some(betza),
@@ -111,7 +112,7 @@ impl PieceSlot {
         }
     }
 
-    /// For people: "shogi pawn".
+    /// The name for people: "shogi pawn".
     pub(super) fn words(self, letter: char) -> String {
         if self.is_custom() {
             return letter.to_string();

@@ -1,10 +1,10 @@
-//! The text of a `variants.ini` as sections with keys and values that know
-//! where they were written. What the keys mean is not asked here.
+//! The text of a `variants.ini` as sections with keys and values that know their
+//! places. The meaning of the keys does not matter here.
 
 use super::reader::IniReader;
 use std::ops::Range;
 
-/// The largest file that is looked at.
+/// The largest file that is read, in bytes.
 pub(super) const MAX_BYTES: usize = 1_000_000;
 
 /// A game: `[name]` or `[name:parent]` and the lines below it.
@@ -22,7 +22,7 @@ pub(super) struct IniEntry<'t> {
     pub value: Word<'t>,
 }
 
-/// A piece of the text and its place.
+/// A part of the text and its place.
 #[derive(Clone, Debug)]
 pub(super) struct Word<'t> {
     pub text: &'t str,
@@ -43,7 +43,7 @@ impl<'t> Word<'t> {
         self.span.start + part.start..self.span.start + part.end
     }
 
-    /// The words in it that blanks separate.
+    /// The parts of this word that blanks separate.
     pub(super) fn words(&self) -> Vec<Word<'t>> {
         let offset = |word: &str| word.as_ptr() as usize - self.text.as_ptr() as usize;
         let place = |word: &'t str| {
@@ -54,7 +54,7 @@ impl<'t> Word<'t> {
     }
 }
 
-/// Takes a text apart.
+/// Splits a text into sections.
 pub(super) fn sections<'t>(text: &'t str, reader: &mut IniReader<'_>) -> Vec<IniSection<'t>> {
     let mut sections: Vec<IniSection<'t>> = Vec::new();
     let mut start = 0;
@@ -74,7 +74,8 @@ pub(super) fn sections<'t>(text: &'t str, reader: &mut IniReader<'_>) -> Vec<Ini
     sections
 }
 
-/// A comment begins with `#` or `;` at the start of a line or after a blank.
+/// The line without its comment, which begins with `#` or `;` at the start of the
+/// line or after a blank.
 fn without_comment(line: &str) -> &str {
     let mut after_blank = true;
     for (at, letter) in line.char_indices() {

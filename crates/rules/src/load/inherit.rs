@@ -1,36 +1,37 @@
-//! Games that take another game and change it.
+//! Inheritance: a game that takes over another game, its parent, and changes it.
 //!
-//! The file of the other game is read as it stands and this one laid over it:
-//! tables are joined key by key, everything else replaces what was there. New
-//! endings come before the inherited ones, since the first that applies counts.
+//! The file of the parent is read as it stands, and the file of the child is laid
+//! over it: tables are joined key by key, every other value replaces that of the
+//! parent. New endings come before the inherited ones, since the first ending that
+//! applies counts.
 
 use super::tree::{self, At, Node, TomlEntry, TomlSource, Value};
 use crate::diagnostic::{Diagnostic, did_you_mean};
 use crate::library;
 
-/// The most games one may inherit from in a row.
+/// The most games in a chain of inheritance.
 pub(super) const MAX_CHAIN: usize = 16;
-/// The largest file that is looked at.
+/// The largest file that is read, in bytes.
 pub const MAX_BYTES: usize = 1_000_000;
 
-/// Keys that speak about one file only.
+/// Keys that are about one file only and are not inherited.
 const OWN_KEYS: [&str; 5] = ["name", "inventor", "year", "rules", "inherits"];
 const ENDINGS: &str = "endings";
 
-/// A file together with all it inherits.
+/// A file together with everything it inherits.
 pub(super) struct Resolved {
     pub sources: Vec<TomlSource>,
     pub entries: Vec<TomlEntry>,
 }
 
-/// Reads a file and those it inherits from.
+/// Reads a file and the files it inherits from.
 pub(super) fn resolve(
     text: &str,
     name: &str,
     find: &dyn Fn(&str) -> Option<String>,
 ) -> Result<Resolved, Vec<Diagnostic>> {
     let mut sources = vec![source(name, text)?];
-    // The words by which the games of the chain were asked for.
+    // The names by which the games of the chain were asked for.
     let mut chain = vec![super::id_of(name)];
     let mut layers = Vec::new();
     loop {
@@ -94,7 +95,7 @@ fn parent_of(
     }
 }
 
-/// Where keys go that the inherited table does not have.
+/// Where the keys go that the inherited table does not have.
 #[derive(Clone, Copy)]
 enum Newcomers {
     First,

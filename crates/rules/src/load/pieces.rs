@@ -1,4 +1,4 @@
-//! The kinds of pieces: how they move, what they become.
+//! The kinds of pieces: how they move, and what they promote to.
 
 use super::reader::{TomlReader, split_symbols};
 use super::tree::{At, Node, TomlEntry, TomlSection, Value};
@@ -9,12 +9,14 @@ use crate::verbose::{Change, PlaceSource, Verbose};
 use crate::{betza, verbose};
 use std::ops::Range;
 
-/// The most kinds of pieces.
+/// The most kinds of pieces of a game.
 pub(super) const MAX_PIECES: usize = 120;
-/// The most ways of moving of one kind.
+/// The most moves in the list of one kind.
 const MAX_MOVES: usize = 200;
-/// The most pieces of a kind that a limit may speak of.
+/// The largest limit of pieces of a kind.
 const MAX_LIMIT: u32 = 256;
+
+const SYMBOL_HINT: &str = "a symbol is a capital letter, perhaps with a + before it";
 
 const ROYALS: [(&str, Royal); 4] =
     [("no", Royal::No), ("each", Royal::Each), ("alone", Royal::Alone), ("any", Royal::Any)];
@@ -27,13 +29,13 @@ const OCCASIONS: [(&str, PromotionOccasion); 2] =
     [("any-move", PromotionOccasion::AnyMove), ("captures", PromotionOccasion::Captures)];
 
 impl TomlReader<'_> {
-    /// Learns the symbols, so that everything else can refer to them.
+    /// Learns the symbols of all kinds before the kinds are read, since they refer
+    /// to one another.
     pub(crate) fn learn_symbols(&mut self, entries: &[TomlEntry]) {
         for entry in entries.iter().filter(|entry| entry.node.is_not_false()) {
             if !is_symbol(&entry.key) {
                 let message = format!("`{}` cannot be the symbol of a piece", entry.key);
-                let hint = "a symbol is a capital letter, perhaps with a + before it";
-                self.fault(&entry.key_at, message, Some(hint.into()));
+                self.fault(&entry.key_at, message, Some(SYMBOL_HINT.into()));
             }
             self.scope.symbols.push(entry.key.clone());
         }
@@ -73,16 +75,19 @@ impl TomlReader<'_> {
         Some(piece)
     }
 
-    /// Symbols that no kind of the game has.
+    /// Other symbols for a kind, which no kind of the game may have.
     fn aliases(&mut self, node: &Node) -> Vec<String> {
         let text = self.text(node).unwrap_or_default();
         let mut aliases = Vec::new();
         for (start, symbol) in split_symbols(text) {
             let at = node.inside(&(start..start + symbol.len()));
             if !is_symbol(symbol) {
-                self.fault(&at, format!("`{symbol}` cannot be the symbol of a piece"), None);
+                let message = format!("`{symbol}` cannot be the symbol of a piece");
+                self.fault(&at, message, Some(SYMBOL_HINT.into()));
             } else if self.scope.symbols.iter().any(|known| known == symbol) {
-                self.fault(&at, format!("`{symbol}` already is a piece"), None);
+                let message = format!("`{symbol}` is already the symbol of a piece");
+                let hint = "an alias is a symbol that no piece of the game has";
+                self.fault(&at, message, Some(hint.into()));
             }
             aliases.push(symbol.to_string());
         }
@@ -95,7 +100,8 @@ impl TomlReader<'_> {
             _ => std::slice::from_ref(node),
         };
         if items.len() > MAX_MOVES {
-            let message = format!("a piece has at most {MAX_MOVES} ways of moving");
+            let found = items.len();
+            let message = format!("found {found} moves, a piece has at most {MAX_MOVES}");
             self.fault(&node.at, message, None);
             return None;
         }
@@ -146,7 +152,7 @@ impl TomlReader<'_> {
         }
     }
 
-    /// Are the pieces that appear by the move kinds of the game?
+    /// Does the game have the kinds that the move puts on the board?
     fn placed_are_known(&mut self, node: &Node, rule: &Verbose) -> bool {
         let mut known = true;
         for change in &rule.effects {
@@ -170,7 +176,8 @@ impl TomlReader<'_> {
         }
     }
 
-    /// Letters without those that other keys of the file are for.
+    /// A move in letters. Drops and castling are refused: they have keys of their
+    /// own.
     fn plain_betza(&mut self, node: &Node, rule: betza::Betza) -> Option<MoveRule> {
         let drops = rule.drops().iter().map(|term| (&term.span, "drops are said in [hands]"));
         let castling =

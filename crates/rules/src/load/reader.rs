@@ -1,7 +1,7 @@
-//! Reading typed values out of the tree, noting every fault on the way.
+//! Reads typed values out of the tree and notes every fault.
 //!
-//! Each method gives what it could read and nothing where there is a fault, so
-//! that reading goes on and all faults are found at once.
+//! Each method gives what it could read, or `None` after a fault, so that reading
+//! goes on and all faults are found at once.
 
 use super::region::{self, RegionFault, Regions};
 use super::tree::{At, Node, TomlEntry, TomlSection, TomlSource, Value};
@@ -72,7 +72,7 @@ impl<Scope> TomlReader<'_, Scope> {
         self.fault(&node.at, format!("expected {wanted}, found {}", node.form()), None);
     }
 
-    /// Faults for the keys nobody asked for.
+    /// Reports the unknown keys of a table.
     pub(crate) fn finish(&mut self, section: TomlSection<'_>) {
         for (at, message, hint) in section.unknown() {
             self.fault(at, message, hint);
@@ -89,8 +89,7 @@ impl<Scope> TomlReader<'_, Scope> {
         }
     }
 
-    /// A table, or nothing where the file takes an inherited one away by
-    /// saying `false`.
+    /// A table, or `None` where the file removes an inherited table by `false`.
     pub(crate) fn table_or_false<'n>(&mut self, node: &'n Node) -> Option<&'n [TomlEntry]> {
         match node.value {
             Value::Flag(false) => None,
@@ -118,7 +117,7 @@ impl<Scope> TomlReader<'_, Scope> {
         }
     }
 
-    /// A flag that is false where it is not said.
+    /// A flag, or `false` where the key is absent.
     pub(crate) fn flag_or_false(&mut self, node: Option<&Node>) -> bool {
         node.and_then(|node| self.flag(node)).unwrap_or(false)
     }
@@ -253,7 +252,7 @@ impl TomlReader<'_> {
         }
     }
 
-    /// The same where nothing said means none.
+    /// Symbols of kinds, none where the key is absent.
     pub(crate) fn symbols_or_none(&mut self, node: Option<&Node>) -> Vec<String> {
         node.and_then(|node| self.symbols_in(node)).unwrap_or_default()
     }
@@ -270,7 +269,7 @@ impl TomlReader<'_> {
         found
     }
 
-    /// The same for exactly one.
+    /// Exactly one symbol of a kind.
     pub(crate) fn symbol(&mut self, node: &Node) -> Option<String> {
         let text = self.text(node)?;
         self.known_symbol(&node.at, text)
@@ -292,8 +291,8 @@ impl TomlReader<'_> {
     }
 }
 
-/// The symbols written one after another, each with its place; blanks and
-/// commas only separate.
+/// Symbols written one after another, each with its place. Blanks and commas
+/// only separate.
 pub(crate) fn split_symbols(text: &str) -> Vec<(usize, &str)> {
     let mut symbols = Vec::new();
     let mut start = 0;

@@ -11,8 +11,8 @@
 //!        | square | square "-" square | the name of a region
 //! ```
 //!
-//! Squares, files and ranks are counted as the side sees them whose region it
-//! is; `board` in front has both sides count as White does.
+//! Squares, files and ranks are counted from the view of the side that the region
+//! is for; after `board`, both sides count as White does.
 
 use crate::diagnostic::did_you_mean;
 use crate::game::PerSide;
@@ -33,15 +33,15 @@ pub(crate) struct RegionFault {
     pub hint: Option<String>,
 }
 
-/// The words that mean something, which no region may have as its name.
+/// The words of the language, which no region may have as its name.
 const WORDS: [&str; 13] = [
     "all", "none", "edge", "light", "dark", "rank", "ranks", "file", "files", "first", "last",
     "not", "board",
 ];
-/// Parentheses and `not`s inside one another.
+/// The deepest nesting of parentheses and `not`.
 const MAX_DEPTH: usize = 50;
 
-/// All squares that exist.
+/// All squares of the board but its holes.
 pub(super) fn all(topology: &Topology) -> Wide {
     topology.squares().collect()
 }
@@ -100,8 +100,8 @@ pub(super) fn parse(
     }
 }
 
-/// Words with their places: runs of letters, digits and inner hyphens, and
-/// single signs.
+/// Words with their places. A word is a run of letters, digits, hyphens and
+/// underscores, or a single sign.
 fn split(text: &str) -> Vec<(usize, &str)> {
     let mut words = Vec::new();
     let is_part = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
@@ -199,7 +199,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The squares that this side calls so.
+    /// The squares whose file and rank, as this side counts, are meant.
     fn seen(&self, is_meant: impl Fn(u8, u8) -> bool) -> Wide {
         let topology = self.topology;
         let side = if self.by_board { Side::White } else { self.side };
@@ -267,7 +267,7 @@ impl<'a> Parser<'a> {
         Ok(squares)
     }
 
-    /// Colours are the board's, whoever looks; a1 is dark.
+    /// The squares of one colour, the same for both sides: a1 is dark.
     fn colour(&self, remainder: u32) -> Wide {
         let geometry = self.topology.geometry;
         let steps = |sq: Square| u32::from(geometry.file(sq)) + u32::from(geometry.rank(sq));
@@ -334,7 +334,7 @@ impl Line {
         }
     }
 
-    /// One line, or two with a hyphen between; counted from 0.
+    /// One line, or two lines with a hyphen between them, counted from 0.
     fn span(self, word: &str) -> Option<(u8, u8)> {
         let (from, to) = word.split_once('-').unwrap_or((word, word));
         Some((self.number(from)?, self.number(to)?))

@@ -1,5 +1,5 @@
-//! The rules beside the pieces: castling, hands, turns, duties, captures and
-//! walls.
+//! The rules besides the pieces: castling, hands, turns, duties, captures,
+//! points and walls.
 
 use super::reader::{TomlReader, split_symbols};
 use super::tree::{Node, TomlEntry, TomlSection, Value};
@@ -9,11 +9,11 @@ use crate::game::{
 };
 use game_core::Side;
 
-/// The most moves in one turn.
+/// The most moves of one turn.
 const MAX_TURN: u32 = 20;
-/// The most pieces a file may be limited to.
+/// The largest limit of pieces of a kind on one file.
 const MAX_PER_FILE: u32 = 256;
-/// The most points a piece or a bonus may be worth.
+/// The most points of a piece or a bonus.
 const MAX_POINTS: u32 = 10_000;
 
 const WALLINGS: [(&str, Walling); 2] = [("moving", Walling::Moving), ("lasting", Walling::Lasting)];
@@ -46,7 +46,7 @@ impl TomlReader<'_> {
         })
     }
 
-    /// The value of a key that may not be left out.
+    /// The value of a key that must not be missing.
     pub(crate) fn needed<'n>(
         &mut self,
         node: &Node,
@@ -60,7 +60,7 @@ impl TomlReader<'_> {
         value
     }
 
-    /// So many files of the board, by letter.
+    /// As many files of the board as `count` says, by their letters.
     fn files(&mut self, node: &Node, count: usize) -> Option<Vec<u8>> {
         let text = self.text(node)?;
         let n_files = self.scope.topology.geometry.files();
@@ -101,7 +101,7 @@ impl TomlReader<'_> {
         Some(GatingDef { zone: zone? })
     }
 
-    /// Keys are symbols, one or several together.
+    /// How kinds are dropped; a key is one symbol, or several together.
     fn drops(&mut self, node: &Node) -> Vec<DropDef> {
         let mut drops: Vec<DropDef> = Vec::new();
         let entries = self.table(node).unwrap_or_default();
@@ -202,7 +202,7 @@ impl TomlReader<'_> {
         Some(spared)
     }
 
-    /// `of = { R = 13 }`, `bonus = { white = 0, black = 1.5 }`.
+    /// What pieces are worth: `of = { R = 13 }`, `bonus = { white = 0, black = 1.5 }`.
     pub(crate) fn points(&mut self, node: &Node) -> PointsDef {
         let Some(entries) = self.table_or_false(node) else { return PointsDef::default() };
         let mut section = TomlSection::new(entries);

@@ -65,7 +65,7 @@ fn a_child_changes_what_it_names_and_keeps_the_rest() {
     assert!(!game.endings.iter().any(|ending| ending.when == Ending::DeadMaterial(DeadMaterial)));
 }
 
-/// What is odd about a game is shown where the file speaks of it.
+/// A warning about a game is shown at the part of the file it is about.
 #[test]
 fn odd_pieces_are_shown_with_their_line() {
     let text =
@@ -184,6 +184,18 @@ fn sides_may_differ() {
     );
     assert_eq!(game.pieces[0].promotions[0].into, [["Q", "R"], ["B", "N"]]);
     assert!(matches!(game.pieces[1].moves[1][1].rule, MoveRule::Verbose(_)));
+}
+
+#[test]
+fn a_hint_lists_each_known_key_once() {
+    let found = faults("name = \"Test\"\ninherits = \"chess\"\nxyzzyplugh = 1\n");
+    let hint = found[0].hint.as_deref().expect("a hint");
+    let keys = hint.strip_prefix("the keys here are ").expect("a list of keys");
+    let keys: Vec<&str> = keys.split(", ").collect();
+    assert_eq!(keys[..6], ["name", "inventor", "year", "rules", "inherits", "board"]);
+    for key in &keys {
+        assert_eq!(keys.iter().filter(|other| *other == key).count(), 1, "{hint}");
+    }
 }
 
 proptest! {

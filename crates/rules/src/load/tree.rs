@@ -1,7 +1,8 @@
 //! A game file as a tree of values that know where they were written.
 //!
-//! TOML's own tree borrows from one text and forgets the order of keys; games
-//! inherit from one another, so theirs holds several texts and keeps the order.
+//! The tree of the crate `toml` borrows from one text and forgets the order of
+//! keys. Games inherit from one another, so this tree holds values of several
+//! texts and keeps the order.
 
 use crate::diagnostic::{Diagnostic, did_you_mean};
 use std::ops::Range;
@@ -32,8 +33,8 @@ pub(crate) struct Node {
 /// A value of one of the forms game files use.
 #[derive(Clone, Debug)]
 pub(crate) enum Value {
-    /// A string and, unless it was written with escapes, where its first letter
-    /// stands in the file.
+    /// A string and, unless it is written with escapes, the place of its first
+    /// letter in the file.
     Text(String, Option<usize>),
     Number(i64),
     /// A number with a fraction, as it is written.
@@ -41,7 +42,7 @@ pub(crate) enum Value {
     Flag(bool),
     List(Vec<Node>),
     Table(Vec<TomlEntry>),
-    /// A form no key takes, by its name.
+    /// A value that no key takes, by the name of its form.
     Other(&'static str),
 }
 
@@ -54,7 +55,7 @@ pub(crate) struct TomlEntry {
 }
 
 impl Node {
-    /// The place of a part of a string.
+    /// The place of a part of a string in the file.
     pub(crate) fn inside(&self, part: &Range<usize>) -> At {
         match self.value {
             Value::Text(_, Some(offset)) => At {
@@ -65,12 +66,12 @@ impl Node {
         }
     }
 
-    /// Anything but the `false` that takes something inherited away.
+    /// Is the value anything but `false`, which removes an inherited value?
     pub(crate) fn is_not_false(&self) -> bool {
         !matches!(self.value, Value::Flag(false))
     }
 
-    /// What it is, for a sentence.
+    /// The form of the value, for a sentence.
     pub(crate) fn form(&self) -> &'static str {
         match self.value {
             Value::Text(..) => "a text",
@@ -84,7 +85,7 @@ impl Node {
     }
 }
 
-/// Reads one file; all faults of its TOML if there are any.
+/// Reads one file, or gives all faults of its TOML.
 pub(super) fn read(source: &TomlSource, index: usize) -> Result<Vec<TomlEntry>, Vec<Diagnostic>> {
     let (table, faults) = DeTable::parse_recoverable(&source.text);
     if faults.is_empty() {
@@ -134,7 +135,8 @@ fn node(value: &Spanned<DeValue<'_>>, text: &str, source: usize) -> Node {
     Node { at: At { source, span }, value: inner }
 }
 
-/// The keys of a table, taken one by one; what nobody asked for is a fault.
+/// The keys of a table, read one by one. A key that was never asked for is
+/// unknown.
 pub(crate) struct TomlSection<'a> {
     entries: &'a [TomlEntry],
     asked: Vec<&'static str>,
@@ -158,7 +160,7 @@ impl<'a> TomlSection<'a> {
         self.entries.iter().find(|entry| entry.key == key).map(|entry| &entry.node)
     }
 
-    /// The keys nobody asked for, each with the nearest one that means something.
+    /// The unknown keys, each with a message and a hint that names a known key.
     pub(crate) fn unknown(self) -> Vec<(&'a At, String, Option<String>)> {
         let strange = |entry: &&TomlEntry| !self.asked.contains(&entry.key.as_str());
         self.entries

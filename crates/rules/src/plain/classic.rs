@@ -1,15 +1,15 @@
-//! The Betza words of the plain format in Betza's own meaning.
+//! The Betza words of the plain format, translated to Betza's own meaning.
 
 /// Atoms that ride without a number in the plain format.
 const ATOMS: &str = "WFDNAHCZG";
 
-/// The word in classic Betza with ranges.
+/// Translates a word of the plain format to classic Betza with ranges.
 ///
 /// In the plain format an atom without a number rides as far as it can and
-/// the number 1 makes it a single step or leap; classic Betza has it the other
-/// way round, with 0 for as far as it can. Letters for whole pieces mean the
-/// same in both: `R`, `B` and `Q` ride, `K` takes one step. What stands in
-/// square brackets is left alone.
+/// the number 1 makes it a single step or leap. In classic Betza an atom without
+/// a number steps or leaps once, and the number 0 makes it ride. Letters for whole
+/// pieces mean the same in both: `R`, `B` and `Q` ride, `K` takes one step. Text in
+/// square brackets is not changed.
 pub(super) fn classic(word: &str) -> String {
     let mut written = String::new();
     let mut rest = word;
@@ -33,7 +33,7 @@ pub(super) fn classic(word: &str) -> String {
     written
 }
 
-/// Bytes that are copied as a whole: a leaper `(3,1)`, a bracket, a letter.
+/// How many bytes are copied as a whole: a leaper `(3,1)`, a bracket, a letter.
 fn unit_length(text: &str, first: char) -> usize {
     let close = match first {
         '(' => ')',

@@ -1,9 +1,10 @@
 //! From a file of the plain format to a game.
 //!
-//! The format says how pieces move and where they stand; the rest is as in the
-//! games it was made for: kings are royal, Black is White mirrored, checkmate
-//! loses, stalemate and the third repetition draw. Kinds need symbols of one
-//! letter, so longer names get a letter of theirs, or any that is free.
+//! The format says how pieces move and where they stand. The other rules are those
+//! of the games the format was made for: kings are royal, Black is the mirror image
+//! of White, checkmate loses, stalemate and the third repetition are draws. A kind
+//! needs a symbol of one letter, so a longer name gets one of its letters, or any
+//! letter that is free.
 
 use super::{FlagDecl, PlainGame, PlainPiece, classic, parse};
 use crate::betza;
@@ -18,9 +19,9 @@ use crate::topology::{Edges, Symmetry, Topology};
 use crate::verbose::{MoveFault, PromotionClause, UNMOVED, Zone, ZonePlace};
 use game_core::{Man, Placement, Setup, Side};
 
-/// Names of kinds the game hangs on.
+/// The names of royal kinds.
 const ROYAL_NAMES: [&str; 6] = ["k", "K", "king", "King", "玉", "王"];
-/// Names of kinds whose moves are written without a letter.
+/// The names of pawns.
 const PAWN_NAMES: [&str; 5] = ["p", "P", "pawn", "Pawn", "歩"];
 /// The usual letters of the pieces of shogi.
 const KNOWN_SYMBOLS: [(&str, &str); 12] = [
@@ -53,7 +54,8 @@ pub fn game(text: &str, source_name: &str) -> Result<Game, Vec<Diagnostic>> {
     let mut faults = Vec::new();
     let symbols = symbols(&plain);
     if symbols.len() < plain.pieces.len() {
-        let message = format!("{} kinds are more than there are letters for", plain.pieces.len());
+        let (found, most) = (plain.pieces.len(), symbols.len());
+        let message = format!("found {found} kinds, there are letters for {most} only");
         faults.push(MoveFault::new(0..0, message));
         return Err(told(faults));
     }
@@ -77,7 +79,7 @@ fn topology(plain: &PlainGame) -> Topology {
     }
 }
 
-/// A symbol for each kind, as far as there are letters.
+/// A symbol for each kind, as long as there are letters.
 fn symbols(plain: &PlainGame) -> Vec<String> {
     let is_letter = |name: &str| matches!(name.as_bytes(), [c] if c.is_ascii_alphabetic());
     let fixed = |piece: &PlainPiece| -> Option<String> {
@@ -88,7 +90,7 @@ fn symbols(plain: &PlainGame) -> Vec<String> {
     let mut taken: Vec<String> = plain.pieces.iter().filter_map(fixed).collect();
     let mut all = Vec::new();
     for piece in &plain.pieces {
-        // Two names may stand for one usual letter; the second gets another.
+        // Two names may have the same usual letter; the second gets another one.
         if let Some(symbol) = fixed(piece).filter(|symbol| !all.contains(symbol)) {
             all.push(symbol);
             continue;
@@ -169,7 +171,7 @@ impl Builder<'_> {
         rules.into_iter().map(def).collect()
     }
 
-    /// The symbol instead of the name.
+    /// Replaces the name of a piece by its symbol.
     fn respell(&self, name: &mut String) {
         if let Some(index) = self.plain.pieces.iter().position(|piece| piece.name == *name) {
             name.clone_from(&self.symbols[index]);

@@ -1,23 +1,23 @@
-//! The names of a game: pieces and flags, looked up wherever they are used.
+//! The names of the pieces and flags of a game, looked up wherever they are used.
 
 use super::MAX_FAULTS;
 use super::parse::PieceDraft;
 use crate::verbose::{MoveFault, UNMOVED, did_you_mean};
 use std::ops::Range;
 
-/// The names of a game.
+/// The names of the pieces and flags of a game.
 pub(super) struct PlainNames {
     pieces: Vec<String>,
     flags: Vec<String>,
 }
 
-/// Is it one ASCII letter, so that its case says whose the piece is?
+/// Is the name one ASCII letter, so that its case says the side of the piece?
 pub(super) fn is_letter(name: &str) -> bool {
     matches!(name.as_bytes(), [letter] if letter.is_ascii_alphabetic())
 }
 
 impl PlainNames {
-    /// Gathers the names; two pieces of one name are a fault.
+    /// Collects the names; two pieces with the same name are a fault.
     pub(super) fn new(drafts: &[PieceDraft], faults: &mut Vec<MoveFault>) -> PlainNames {
         let mut names = PlainNames { pieces: Vec::new(), flags: vec![UNMOVED.to_string()] };
         for draft in drafts {
@@ -39,7 +39,7 @@ impl PlainNames {
         self.pieces.iter().position(same)
     }
 
-    /// The fault of a piece nobody declared.
+    /// The fault of a piece that was not declared.
     pub(super) fn unknown_piece(&self, name: &str, span: Range<usize>) -> MoveFault {
         let hint = did_you_mean(name, self.pieces.iter().map(String::as_str));
         MoveFault::new(span, format!("there is no piece `{name}`")).hinting(hint)
@@ -66,7 +66,7 @@ impl PlainNames {
     fn respell_piece(&self, name: &mut String, span: &Range<usize>, faults: &mut Vec<MoveFault>) {
         match self.piece(name) {
             Some(number) => name.clone_from(&self.pieces[number]),
-            // Looking for near names takes time; enough is enough.
+            // A search for near names takes time, so their number is limited.
             None if faults.len() < MAX_FAULTS => {
                 faults.push(self.unknown_piece(name, span.clone()));
             }
@@ -74,7 +74,7 @@ impl PlainNames {
         }
     }
 
-    /// A move may write the underscore that marks a flag, or leave it out.
+    /// A move may write or omit the underscore that marks a flag.
     fn respell_flag(&self, name: &mut String, span: &Range<usize>, faults: &mut Vec<MoveFault>) {
         let bare = name.trim_matches('_').to_string();
         if self.flags.contains(&bare) {

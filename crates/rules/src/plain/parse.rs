@@ -1,4 +1,4 @@
-//! Reading a game file: which lines are what, and the pieces.
+//! Reads a game file: sorts its lines, and reads the pieces.
 
 use super::names::PlainNames;
 use super::rows;
@@ -65,7 +65,7 @@ struct Layout {
     rows: Vec<Range<usize>>,
 }
 
-/// The text with blanks for comments: every byte keeps its place.
+/// The text with its comments replaced by blanks: every byte keeps its place.
 fn without_comments(text: &str) -> String {
     let mut in_comment = false;
     let mut clean = String::with_capacity(text.len());
@@ -80,8 +80,8 @@ fn without_comments(text: &str) -> String {
     clean
 }
 
-/// Sorts the lines: the last block without an empty line is the start
-/// position. Lines with only a comment are nowhere and end no block.
+/// Sorts the lines: the last block without an empty line is the start position.
+/// A line with only a comment belongs to no block and ends none.
 fn layout(text: &str) -> Layout {
     let mut blocks: Vec<Vec<Range<usize>>> = vec![Vec::new()];
     let mut at = 0;
@@ -103,7 +103,7 @@ fn layout(text: &str) -> Layout {
     Layout { pieces: blocks.concat(), rows }
 }
 
-/// The text of each piece: its line and those that go on with it.
+/// The text of each piece: its line and the lines that continue it.
 fn piece_ranges(
     clean: &str,
     lines: &[Range<usize>],
@@ -228,7 +228,7 @@ impl<'a, 'f> PieceReader<'a, 'f> {
             }
             Err(fault) => {
                 self.faults.push(fault);
-                // What follows belongs to the clause, up to the next move.
+                // What follows up to the next move belongs to the clause.
                 self.scan.run(|c| c != '{');
             }
         }

@@ -1,4 +1,4 @@
-//! Reading the start position.
+//! Reads the start position.
 
 use super::names::{PlainNames, is_letter};
 use super::{MAX_FAULTS, PlainMan};
@@ -6,13 +6,13 @@ use crate::verbose::{MoveFault, Scanner};
 use game_core::{Geometry, Side};
 use std::ops::Range;
 
-/// A board with what stands on it, last rank first.
+/// The size of a board and what stands on it, last rank first.
 type Start = (Geometry, Vec<Vec<Option<PlainMan>>>);
 
 /// The mark of a black piece.
 const BLACK_MARK: char = '~';
 
-/// Reads the rows; nothing if there are none or they make no board.
+/// Reads the rows; `None` if there are none or if they make no board.
 pub(super) fn read(
     clean: &str,
     lines: &[Range<usize>],
@@ -60,7 +60,7 @@ fn board(files: usize, ranks: usize) -> Option<Geometry> {
     Geometry::new(u8::try_from(files).ok()?, u8::try_from(ranks).ok()?)
 }
 
-/// The words of a line and where they are.
+/// The words of a line with their places.
 fn words<'a>(clean: &'a str, line: &Range<usize>) -> Vec<(&'a str, Range<usize>)> {
     let mut found = Vec::new();
     let mut scan = Scanner::within(clean, line.clone());

@@ -1,4 +1,4 @@
-//! Facts about game files, and the seed's three games.
+//! Facts about files of the plain format, and three games in it.
 
 use super::{FlagDecl, MAX_FAULTS, MAX_FILE, MAX_FLAGS, MAX_PIECES, PlainGame, classic, parse};
 use crate::betza;
@@ -269,7 +269,7 @@ fn a_full_board_of_256_squares_is_numbered_from_the_bottom() {
     assert_eq!(game.men().map(|(sq, _)| sq).collect::<Vec<_>>(), [Square(15)]);
 }
 
-/// Pieces of files, thrown together to get past the first fault.
+/// Parts of files, joined at random to get past the first fault.
 const SCRAPS: [&str; 20] = [
     "k ",
     "\n",

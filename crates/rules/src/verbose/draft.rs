@@ -1,26 +1,26 @@
-//! A pattern while its conditions are gathered.
+//! A pattern while its conditions are collected.
 //!
-//! For each square a draft knows what may still stand there; two conditions on
-//! one square leave what both allow, and a draft that allows nothing is dead.
+//! For each square a draft knows what may still stand there. Two conditions on one
+//! square leave what both allow; a draft that allows nothing is dropped.
 
 use super::{Claim, UNMOVED};
 use crate::pattern::{Condition, Effect, Landing, Occupant, Pattern};
 use game_core::Square;
 use std::collections::BTreeMap;
 
-/// Anything at all.
+/// An empty square or any piece.
 const ANYTHING: Occupant = Occupant::EMPTY.or(Occupant::ANY_PIECE);
-/// What a target allows on which no condition says who may stand there.
+/// What may stand on a target if no condition says it.
 const USUAL_TARGET: Occupant = Occupant::EMPTY.or(Occupant::ENEMY);
 
 /// One way to satisfy a condition on a square.
 #[derive(Clone)]
 pub(super) struct Choice {
-    /// Who may stand there, if that is asked.
+    /// Who may stand there, if the condition says it.
     occupant: Option<Occupant>,
-    /// Who may stand there because earlier choices are about the others.
+    /// Who may stand there because other choices cover everybody else.
     rest: Option<Occupant>,
-    /// What else is asked.
+    /// What else is required.
     asked: Vec<Asked>,
 }
 
@@ -30,8 +30,8 @@ enum Asked {
     Flag(String),
 }
 
-/// The ways to satisfy one of the claims, no two at once as far as patterns
-/// can tell: a move must not be found twice.
+/// The ways to satisfy one of the claims. As far as patterns can tell, no two of
+/// them hold at once: a move must not be found twice.
 pub(super) fn choices(claims: &[Claim]) -> Vec<Choice> {
     let named = claims.iter().filter_map(occupant).fold(Occupant(0), Occupant::or);
     let others = Occupant(ANYTHING.0 & !named.0);
@@ -74,9 +74,9 @@ fn occupant(claim: &Claim) -> Option<Occupant> {
 struct Known {
     /// Who may stand there.
     allowed: Occupant,
-    /// Was that said, so that the usual rule for targets is off?
+    /// Did a condition say it, so that the default for targets does not apply?
     said: bool,
-    /// Must it be asked, or does it follow from a flag anyway?
+    /// Must it be tested, or does it follow from a flag?
     asked: bool,
 }
 
@@ -84,7 +84,7 @@ impl Known {
     const NOTHING: Known = Known { allowed: ANYTHING, said: false, asked: false };
 }
 
-/// A pattern to be.
+/// A pattern that is not complete yet.
 #[derive(Clone)]
 pub(super) struct Draft {
     from: Square,
@@ -96,16 +96,16 @@ pub(super) struct Draft {
 
 impl Draft {
     pub(super) fn new(from: Square, to: Square) -> Draft {
-        // The square the piece leaves counts as empty, but a move that ends
-        // where it began finds the piece itself there: `empty` must not make
-        // a teleporting piece stand still.
+        // The square that the piece leaves counts as empty. In a move that ends
+        // where it began, the piece itself stands there: the condition `empty`
+        // must not let a teleporting piece stand still.
         let allowed = if from == to { Occupant::FRIEND } else { Occupant::EMPTY };
         let left = Known { allowed, ..Known::NOTHING };
         let known = BTreeMap::from([(from, left)]);
         Draft { from, to, known, conditions: Vec::new(), unmoved: false }
     }
 
-    /// The draft with one more condition; nothing if it cannot be satisfied.
+    /// The draft with one more condition; `None` if it cannot be satisfied.
     pub(super) fn with(mut self, sq: Square, choice: &Choice) -> Option<Draft> {
         if let Some(occupant) = choice.occupant {
             let known = self.allow(sq, occupant)?;
@@ -130,7 +130,7 @@ impl Draft {
         Some(self)
     }
 
-    /// Leaves only these on the square; nothing if that leaves nobody.
+    /// Allows only these on the square; `None` if that allows nobody.
     fn allow(&mut self, sq: Square, occupant: Occupant) -> Option<&mut Known> {
         let known = self.known.entry(sq).or_insert(Known::NOTHING);
         known.allowed = Occupant(known.allowed.0 & occupant.0);
@@ -143,7 +143,7 @@ impl Draft {
         }
     }
 
-    /// The pattern with these effects; nothing if the piece cannot land.
+    /// The pattern with these effects; `None` if the piece cannot land.
     pub(super) fn pattern(&self, effects: Vec<Effect>) -> Option<Pattern> {
         let mut pattern = Pattern::leap(self.to, self.landing()?);
         for (sq, known) in &self.known {

@@ -1,7 +1,7 @@
 //! From a move as written to its patterns from one square.
 //!
-//! Variables get their values, squares their numbers, zones are answered.
-//! Every combination looked at is counted, so that no text keeps us busy.
+//! Variables get their values, squares their numbers, and zones are tested. Every
+//! combination that is tried is counted, so that no text takes too long.
 
 use super::draft::{Choice, Draft, choices};
 use super::{
@@ -15,9 +15,10 @@ use crate::topology::Topology;
 use game_core::{Side, Square};
 
 /// The patterns of a move of this side from this square, in the order of the
-/// values of its variables; a pattern found twice is there once.
+/// values of its variables; a pattern that is found twice is listed once.
 ///
-/// A fault says which limit the move exceeds; its span is over the move as
+/// # Errors
+/// The limit that the move exceeds. The span is that of the whole move as
 /// [`Display`](std::fmt::Display) writes it.
 pub fn patterns(
     verbose: &Verbose,
@@ -28,7 +29,10 @@ pub fn patterns(
     patterns_within(verbose, topology, side, from, &mut WorkBudget::of(MAX_STEPS))
 }
 
-/// The same where the work is part of a larger one, which is charged.
+/// The patterns of a move as [`patterns`] gives them, charged to a budget.
+///
+/// # Errors
+/// The limit that the move exceeds, or that the budget is spent.
 pub fn patterns_within(
     verbose: &Verbose,
     topology: &Topology,
@@ -44,17 +48,17 @@ pub fn patterns_within(
     patterns
 }
 
-/// Numbers of variables, as bits.
+/// A set of variables: bit n stands for variable n.
 type Names = u32;
 
-/// The value of each variable; those not in question are 0.
+/// The value of each variable; 0 for those that have none yet.
 type Binding = [i32; MAX_VARIABLES];
 
 /// More values than a variable may have.
 pub(super) struct TooManyValues;
 
 impl VariableValues {
-    /// The values, each once; nothing for an unknown variable.
+    /// The values, each once; `None` if a variable is unknown.
     pub(super) fn list(
         &self,
         variable: impl Fn(&str) -> Option<i32>,
@@ -73,7 +77,7 @@ impl VariableValues {
             VariableValues::Range { low, with_low, high, with_high } => {
                 let low = i64::from(low.value(&variable)?) + i64::from(!with_low);
                 let high = i64::from(high.value(&variable)?) - i64::from(!with_high);
-                // One more than allowed is enough to know that it is too many.
+                // One value more than allowed shows that there are too many.
                 let enough = high.min(low + MAX_VALUES as i64);
                 (low..=enough).filter_map(|value| i32::try_from(value).ok()).collect()
             }
@@ -123,7 +127,7 @@ impl Expansion<'_> {
         Ok(found)
     }
 
-    /// The variables whose values are moves of their own.
+    /// The outer variables, whose values make moves of their own.
     fn outer(&self) -> Names {
         let spots = self.verbose.effects.iter().flat_map(Change::spots);
         let spots = spots.chain([&self.verbose.target]);
@@ -135,9 +139,9 @@ impl Expansion<'_> {
         names.filter_map(number).fold(0, |bits, number| bits | 1 << number)
     }
 
-    /// These variables and those their values depend on.
+    /// These variables, and the variables on which their values depend.
     fn with_dependencies(&self, mut names: Names) -> Names {
-        // Values depend on earlier variables only, so one pass does.
+        // Values depend only on earlier variables, so one pass is enough.
         for (number, variable) in self.verbose.variables.iter().enumerate().rev() {
             if names & 1 << number != 0 {
                 let sums = variable.values.sums();
@@ -147,7 +151,7 @@ impl Expansion<'_> {
         names
     }
 
-    /// All values of these variables, added to values known already.
+    /// All combinations of values of these variables, added to the known values.
     fn bindings(&mut self, names: Names, known: Binding) -> Result<Vec<Binding>, MoveFault> {
         let mut bindings = vec![known];
         for (number, variable) in self.verbose.variables.iter().enumerate() {
@@ -226,8 +230,8 @@ impl Expansion<'_> {
         Ok(narrowed)
     }
 
-    /// The effects, once for each combination of alternatives; none if each
-    /// needs a square off the board.
+    /// The effects, once for each combination of alternatives; none if every
+    /// combination needs a square off the board.
     fn effects(&mut self, binding: &Binding) -> Result<Vec<Vec<Effect>>, MoveFault> {
         let mut variants = vec![Vec::new()];
         for change in &self.verbose.effects {
@@ -279,7 +283,7 @@ impl Expansion<'_> {
         Ok(options)
     }
 
-    /// The square a spot means; nothing off the board.
+    /// The square that a spot means; `None` off the board.
     fn square(&self, spot: &Spot, binding: &Binding) -> Result<Option<Square>, MoveFault> {
         let own_row = self.topology.own_rank(self.side, self.from);
         let own_column = self.topology.own_file(self.side, self.from);
@@ -290,8 +294,8 @@ impl Expansion<'_> {
         Ok(self.topology.step(self.side, self.from, right, forward))
     }
 
-    /// How far away a row or column is. Counting from the edge never leads
-    /// over it, even where edges are joined.
+    /// How far away a row or column is. A row or column that is counted from the
+    /// edge lies on the board even where edges are joined.
     fn distance(
         &self,
         coordinate: &Coordinate,
@@ -316,7 +320,7 @@ impl Expansion<'_> {
         Ok(())
     }
 
-    /// Only for moves put together by hand: parsing refuses such.
+    /// The fault of a move that was not made by the parser, which refuses it.
     fn unknown_variable(&self) -> MoveFault {
         self.fault("the move uses a variable it does not have".to_string())
     }

@@ -1,16 +1,16 @@
-//! What is wrong with a text, where, and what may have been meant.
+//! Faults of moves: where, what is wrong, and what may have been meant.
 
 use std::fmt;
 use std::ops::Range;
 
-/// A fault of a move or of a game file.
+/// A fault of a move in braces or of a file in the plain format.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MoveFault {
-    /// The bytes of the text it is about.
+    /// The bytes of the text that are meant.
     pub span: Range<usize>,
     /// What is wrong.
     pub message: String,
-    /// What to do about it.
+    /// What to write instead.
     pub hint: Option<String>,
 }
 
@@ -20,12 +20,12 @@ impl MoveFault {
         MoveFault { span, message: message.into(), hint: None }
     }
 
-    /// The same with a hint, if there is one.
+    /// This fault with a hint, if there is one.
     pub(crate) fn hinting(self, hint: impl Into<Option<String>>) -> MoveFault {
         MoveFault { hint: hint.into(), ..self }
     }
 
-    /// The same for a text that begins further on in a longer one.
+    /// This fault in a longer text, of which its text begins at byte `by`.
     pub(crate) fn shifted(self, by: usize) -> MoveFault {
         MoveFault { span: self.span.start + by..self.span.end + by, ..self }
     }
@@ -47,20 +47,21 @@ impl fmt::Display for MoveFault {
     }
 }
 
-/// More letters than this are no slip of the pen.
+/// The most wrong letters of a word that was misspelt.
 const MAX_SLIPS: usize = 2;
 
-/// The known word that is nearest to this one, if any is near.
+/// The known word that is nearest to this one, if one is near enough. Stricter than
+/// [`game_core::nearest`]: the words of moves are short.
 pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word: Vec<char> = word.chars().flat_map(char::to_lowercase).collect();
-    // A short word is near to every other one; half of it must be right.
+    // A short word is near to every other word; half of it must be right.
     let allowed = MAX_SLIPS.min(word.len() / 2);
     let scored = known.into_iter().map(|candidate| (distance(&word, candidate), candidate));
     let best = scored.filter(|(slips, _)| *slips <= allowed).min_by_key(|(slips, _)| *slips);
     best.map(|(_, candidate)| candidate)
 }
 
-/// The hint that names the nearest known word.
+/// A hint with the nearest known word, if one is near enough.
 pub(crate) fn did_you_mean<'a>(
     word: &str,
     known: impl IntoIterator<Item = &'a str>,
@@ -68,7 +69,8 @@ pub(crate) fn did_you_mean<'a>(
     nearest(word, known).map(|candidate| format!("did you mean `{candidate}`?"))
 }
 
-/// Letters to insert, leave out or change to get from one word to the other.
+/// How many letters must be inserted, removed or changed to turn one word into the
+/// other.
 fn distance(word: &[char], other: &str) -> usize {
     let mut previous: Vec<usize> = (0..=word.len()).collect();
     for (row, letter) in other.chars().flat_map(char::to_lowercase).enumerate() {

@@ -1,8 +1,8 @@
-//! Reading a move: its braces and clauses, and the checks that need the whole
-//! text. The parts of a clause are read in `verbose/parts.rs`.
+//! Reads a move: its braces and clauses, and the checks that need the whole text.
+//! `verbose/parts.rs` reads the parts of a clause.
 //!
-//! A fault ends its clause; reading goes on at the next one, so that a writer
-//! sees all faults at once and no fault that only follows from another.
+//! A fault ends its clause and reading goes on at the next clause, so that all
+//! faults are reported at once, but none that only follows from another.
 
 use super::scan::{CLAUSE_WORDS, Clause, Scanner};
 use super::{
@@ -22,6 +22,9 @@ use std::ops::Range;
 /// let faults = parse("{ target (2 0) if (1 0) emty }").unwrap_err();
 /// assert_eq!(faults[0].to_string(), "unknown condition `emty` (did you mean `empty`?)");
 /// ```
+///
+/// # Errors
+/// All faults of the text.
 pub fn parse(text: &str) -> Result<Verbose, Vec<MoveFault>> {
     if text.len() > MAX_TEXT {
         let message = format!("the move is longer than {MAX_TEXT} bytes");
@@ -35,15 +38,15 @@ pub fn parse(text: &str) -> Result<Verbose, Vec<MoveFault>> {
     parser.finish()
 }
 
-/// A variable that was used somewhere.
+/// A use of a variable.
 pub(super) struct Use {
     name: String,
     span: Range<usize>,
-    /// How many of the variables are known there.
+    /// How many of the variables are known where it is used.
     known: usize,
 }
 
-/// A move while it is read.
+/// The parts of a move that were read so far.
 pub(super) struct Parser<'a> {
     pub(super) scan: Scanner<'a>,
     pub(super) faults: Vec<MoveFault>,
@@ -53,7 +56,8 @@ pub(super) struct Parser<'a> {
     conditions: Vec<Demand>,
     effects: Vec<Change>,
     uses: Vec<Use>,
-    /// Variables known to the sum that is read: all, but for values of one.
+    /// How many variables the sum that is read may use: all of them, or for the
+    /// values of a variable those before it.
     pub(super) known: usize,
     /// Is the list of variables complete?
     variables_read: bool,
@@ -128,7 +132,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The fault of something that begins no clause.
+    /// The fault of a word or sign that begins no clause.
     fn no_clause(&mut self) -> MoveFault {
         let mut ahead = self.scan.clone();
         ahead.eat("-");
@@ -142,9 +146,9 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// After a fault: on to where a clause begins or the move ends.
+    /// After a fault: skips to where a clause begins or the move ends.
     fn skip_to_clause(&mut self) {
-        // What the fault is about may itself look like a clause.
+        // The faulty word may itself look like a clause.
         let first = self.scan.at();
         loop {
             self.scan.skip_separators();
@@ -201,8 +205,8 @@ impl<'a> Parser<'a> {
         self.uses.push(Use { name: name.to_string(), span, known: self.known });
     }
 
-    /// Every variable that is used must be there, before the values it is
-    /// used for.
+    /// Every variable that is used must be declared, and before the values that
+    /// depend on it.
     fn check_variables(&mut self) {
         if !self.variables_read {
             return;
@@ -225,7 +229,7 @@ impl<'a> Parser<'a> {
     }
 
     fn finish(mut self) -> Result<Verbose, Vec<MoveFault>> {
-        // A target with a fault, or one that faults hide, is not missing.
+        // After a fault, a target that was not found may still be there.
         if self.faults.is_empty() && self.target.is_none() {
             let fault = MoveFault::new(0..self.scan.at(), "the move has no target");
             self.faults.push(fault.hinting("add `target (row column)`".to_string()));
@@ -242,8 +246,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A word that should have been one of those known here. It ends the list
-    /// only if it may have been the beginning of the next clause.
+    /// Reports an unknown condition. The word ends the list only if it may have
+    /// been meant to begin the next clause.
     pub(super) fn unknown_condition(
         &mut self,
         word: &str,

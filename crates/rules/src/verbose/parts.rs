@@ -1,4 +1,4 @@
-//! Reading the parts of a clause: sums, squares, values, conditions, effects.
+//! Reads the parts of a clause: sums, squares, values, conditions, effects.
 
 use super::parse::Parser;
 use super::zone::{Zone, number, zone};
@@ -83,7 +83,8 @@ impl Parser<'_> {
                 return Err(self.scan.expected("values").hinting(hint));
             }
         };
-        // Values that depend on other variables are counted when they are known.
+        // Values that depend on other variables are counted when the move is
+        // expanded.
         let too_many = values.list(|_| None).is_some_and(|list| list.is_err());
         if too_many {
             let message = format!("a variable has at most {MAX_VALUES} values");
@@ -141,7 +142,7 @@ impl Parser<'_> {
         }
     }
 
-    /// What is asked of a square, at least one thing.
+    /// The conditions on a square, at least one.
     fn asked_of(&mut self, spot: &Spot, demands: &mut Vec<Demand>) -> Result<(), MoveFault> {
         self.scan.skip_separators();
         loop {
@@ -173,7 +174,7 @@ impl Parser<'_> {
         }
         let known = CLAIM_WORDS.map(|(known, _)| known);
         self.unknown_condition(word, start..self.scan.at(), &known)?;
-        // The move is refused by now; any claim lets the reading go on.
+        // The move is refused already; any claim lets reading go on.
         Ok(Claim::Empty)
     }
 

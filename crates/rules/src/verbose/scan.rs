@@ -1,4 +1,4 @@
-//! The scanner: a place in a text, moved forward by what is recognised there.
+//! The scanner: a place in a text that moves forward over what is recognised.
 //!
 //! There are no tokens: what `-flag` or `[` means depends on what is expected.
 
@@ -28,14 +28,14 @@ pub(crate) const CLAUSE_WORDS: [(&str, Clause); 10] = [
     ("effect", Clause::Do),
 ];
 
-/// May names of pieces and flags hold this character?
+/// May the name of a piece or flag contain this character?
 pub(crate) fn is_name_char(c: char) -> bool {
     c.is_alphanumeric()
         || matches!(c, '_' | '\'')
         || (!c.is_ascii() && !c.is_whitespace() && !c.is_control())
 }
 
-/// Is the text a name as a whole?
+/// Is the whole text a name?
 pub(crate) fn is_name(text: &str) -> bool {
     let mut scan = Scanner::new(text);
     scan.name().is_some() && scan.rest().is_empty()
@@ -53,8 +53,8 @@ impl<'a> Scanner<'a> {
         Scanner { text, at: 0 }
     }
 
-    /// Reads from one place of the text to another, spans counting from its
-    /// beginning.
+    /// A scanner of a part of a text, with spans that count from the beginning of
+    /// the whole text.
     pub(crate) fn within(text: &'a str, range: Range<usize>) -> Scanner<'a> {
         Scanner { text: &text[..range.end], at: range.start }
     }
@@ -67,7 +67,7 @@ impl<'a> Scanner<'a> {
         &self.text[self.at..]
     }
 
-    /// What was read from that place up to here.
+    /// The text from a place up to here.
     pub(crate) fn since(&self, start: usize) -> &'a str {
         &self.text[start..self.at]
     }
@@ -98,19 +98,20 @@ impl<'a> Scanner<'a> {
         self.skip(char::is_whitespace);
     }
 
-    /// Between the items of a list a comma is as good as a blank.
+    /// Skips blanks and commas, which both separate the items of a list.
     pub(crate) fn skip_separators(&mut self) {
         self.skip(|c| c.is_whitespace() || c == ',');
     }
 
-    /// The longest run of such characters, which may be empty.
+    /// Reads the longest run of wanted characters, which may be empty.
     pub(crate) fn run(&mut self, wanted: impl Fn(char) -> bool) -> &'a str {
         let start = self.at;
         self.skip(wanted);
         self.since(start)
     }
 
-    /// A name of a piece or flag; hyphens only between other characters.
+    /// Reads the name of a piece or flag; hyphens stand only between other
+    /// characters.
     pub(crate) fn name(&mut self) -> Option<&'a str> {
         let start = self.at;
         while !self.run(is_name_char).is_empty() {
@@ -122,20 +123,20 @@ impl<'a> Scanner<'a> {
         (self.at > start).then(|| self.since(start))
     }
 
-    /// A name of a variable.
+    /// Reads the name of a variable.
     pub(crate) fn variable(&mut self) -> Option<&'a str> {
         let begins = self.peek().is_some_and(|c| c.is_ascii_alphabetic() || c == '_');
         begins.then(|| self.run(|c| c.is_ascii_alphanumeric() || c == '_'))
     }
 
-    /// The word of a clause if one begins here; moves past it.
+    /// Reads the word of a clause, if one begins here.
     pub(crate) fn clause(&mut self) -> Option<(&'a str, Clause)> {
         let mut ahead = self.clone();
         let dashed = ahead.eat("-");
         let word = ahead.name()?;
         let end = ahead.at;
         ahead.skip_blanks();
-        // A piece may be called `do`; then it goes somewhere.
+        // A piece may be called `do`; then an arrow or a bar follows.
         if !dashed && (ahead.eat("->") || ahead.eat("|")) {
             return None;
         }
@@ -144,12 +145,12 @@ impl<'a> Scanner<'a> {
         Some((word, clause))
     }
 
-    /// Has the move or the text come to its end, or does a clause begin?
+    /// Does the move or the text end here, or does a clause begin?
     pub(crate) fn list_ends(&self) -> bool {
         matches!(self.peek(), None | Some('}')) || self.clone().clause().is_some()
     }
 
-    /// The word or character here, as a fault speaks of it.
+    /// The word or character here as a fault names it, with its place.
     pub(crate) fn here(&self) -> (String, Range<usize>) {
         let mut ahead = self.clone();
         if ahead.name().is_none() {
@@ -162,7 +163,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// The fault that something else stands here than was expected.
+    /// The fault that something else stands here than what was expected.
     pub(crate) fn expected(&self, what: &str) -> MoveFault {
         let (found, span) = self.here();
         MoveFault::new(span, format!("expected {what}, found {found}"))

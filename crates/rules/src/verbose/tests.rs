@@ -35,7 +35,7 @@ fn targets(patterns: &[Pattern]) -> String {
     names.collect::<Vec<_>>().join(" ")
 }
 
-/// A chess board with men of no kind, as the side to move sees it.
+/// A chess board of pieces without kinds, as the side to move sees it.
 #[derive(Default)]
 struct Scene {
     friends: Wide,

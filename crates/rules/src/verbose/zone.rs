@@ -1,5 +1,5 @@
-//! Zones, the parts of a board a move starts or ends in, and the promotion
-//! clauses that are about them.
+//! Zones, the parts of a board in which a move starts or ends, and the promotion
+//! clauses that name them.
 //!
 //! `[ROW > 5]` and `s[ROW > 5]` look at the square the move starts from,
 //! `t[...]` at its target, `st[...]` or `e[...]` at either: shogi promotes
@@ -14,9 +14,9 @@ use std::fmt;
 /// A part of the board, and which end of a move has to be in it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Zone {
-    /// The end of the move that is looked at.
+    /// The end of the move that is tested.
     pub place: ZonePlace,
-    /// What must be true of its square, all of it.
+    /// The tests of its square, which must all hold.
     pub tests: Vec<Test>,
 }
 
@@ -36,16 +36,16 @@ pub enum ZonePlace {
 pub struct Test {
     /// Row or column.
     pub axis: Axis,
-    /// How it is compared.
+    /// How the row or column is compared.
     pub comparison: Comparison,
-    /// With what.
+    /// The number it is compared with.
     pub number: i32,
 }
 
 /// Row or column.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Axis {
-    /// The row, 0 for the mover's own first.
+    /// The row, 0 for the first row of the mover.
     Row,
     /// The column, 0 for the leftmost.
     Column,
@@ -73,13 +73,13 @@ pub enum Comparison {
 pub struct PromotionClause {
     /// May the piece stay what it is?
     pub optional: bool,
-    /// Where.
+    /// The zone.
     pub zone: Zone,
     /// The pieces to choose from.
     pub into: Vec<String>,
 }
 
-/// The comparisons as written; no sign comes after a sign it begins with.
+/// The comparisons as written; a sign stands before every sign it begins with.
 const COMPARISONS: [(&str, Comparison); 7] = [
     ("<=", Comparison::AtMost),
     (">=", Comparison::AtLeast),
@@ -90,7 +90,7 @@ const COMPARISONS: [(&str, Comparison); 7] = [
     ("=", Comparison::Equal),
 ];
 
-/// The letters before a zone.
+/// The letters before a zone and their meaning.
 const PLACES: [(&str, ZonePlace); 5] = [
     ("st", ZonePlace::Either),
     ("s", ZonePlace::Start),
@@ -210,7 +210,7 @@ pub fn parse_promotion(text: &str) -> Result<PromotionClause, MoveFault> {
     }
 }
 
-/// Reads a promotion clause out of a longer text.
+/// Reads a promotion clause at the place of the scanner.
 pub(crate) fn promotion(scan: &mut Scanner<'_>) -> Result<PromotionClause, MoveFault> {
     scan.skip_blanks();
     let missing = scan.expected("`promotion` or `opromotion`");

@@ -1,4 +1,4 @@
-//! What moves mean: patterns, tried on small scenes.
+//! What moves mean: their patterns, tried on small boards.
 
 use super::{Scene, on_chessboard, plane, read, targets};
 use crate::pattern::{Condition, Effect, Landing, Occupant};
@@ -133,11 +133,11 @@ fn inner_variables_are_asked_all_at_once() {
     let rook = "{ for a in <1,7> b in <1,a) target (a 0) if (b 0) empty }";
     let scene = Scene::new("a1", "a5");
     assert_eq!(scene.moves(rook, "a1"), "a2 a3 a4 a5");
-    // A variable with no values asks for nothing, and spoils no other.
+    // A variable without values requires nothing and does not affect others.
     let text = "{ for c in <1,0> d in <1,1> target (3 0) if (c 0) empty (d 0) empty }";
     assert_eq!(Scene::new("a1", "").moves(text, "a1"), "a4");
     assert_eq!(Scene::new("a1 a2", "").moves(text, "a1"), "");
-    // For inner variables off the board the move does not exist either.
+    // Nor does a move exist if an inner variable leads off the board.
     let text = "{ for b in <1,3> target (1 0) if (b 0) empty|occupied }";
     assert_eq!(on_chessboard(text, "a5").len(), 1);
     assert_eq!(on_chessboard(text, "a6").len(), 0);
@@ -145,7 +145,7 @@ fn inner_variables_are_asked_all_at_once() {
 
 #[test]
 fn variables_that_outer_ones_depend_on_are_outer() {
-    // `a` is nowhere but in the values of `b`: three values, two targets.
+    // `a` stands only in the values of `b`: three values, two targets.
     let text = "{ for a in [1,2,2] b in <a,2> target (b 0) }";
     assert_eq!(targets(&on_chessboard(text, "a1")), "a2 a3");
 }
@@ -188,9 +188,9 @@ fn edges_and_holes_are_the_boards() {
     board.holes.insert(named("b2"));
     let from_a1 = |text| targets(&patterns(&read(text), &board, Side::White, named("a1")).unwrap());
     assert_eq!(from_a1("{ for a in [1,-1] target (1 a) }"), "h2");
-    // From the edge nobody counts over it.
+    // Counting from the edge never leads over it.
     assert_eq!(from_a1("{ target (0 $-1) }"), "");
-    // Around the cylinder and back is no move: the rook itself stands there.
+    // All the way round the cylinder is no move: the rook itself stands there.
     assert_eq!(from_a1("{ for a in <7,9> target (0 a) if (0 a) empty|enemy }"), "h1 b1");
 }
 

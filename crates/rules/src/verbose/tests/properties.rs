@@ -9,7 +9,7 @@ use crate::verbose::{
 use game_core::{Side, Square};
 use proptest::prelude::*;
 
-/// Pieces of moves, thrown together to get past the first fault.
+/// Parts of moves, joined at random to get past the first fault.
 const SCRAPS: [&str; 36] = [
     "{",
     "}",

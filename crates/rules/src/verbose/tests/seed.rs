@@ -1,4 +1,4 @@
-//! The moves the seed prints, as facts of chess, shogi and locusts.
+//! Moves of chess, shogi and locusts in the dialect of the format's first author.
 
 use super::{Scene, on_chessboard, targets};
 use crate::pattern::Effect;
