@@ -6,11 +6,11 @@
 //! pawns may go sideways or back: there a position may come again after both.
 
 use super::dead;
-use crate::rulebook::{GameFacts, Tables};
+use crate::rulebook::{RuleFacts, Tables};
 use game_core::{Bits, Kind, Side, Square};
 
 /// Do captures and pawn moves part the game in two for good?
-pub(super) fn lasts<B: Bits>(tables: &Tables<B>, facts: &GameFacts<B>) -> bool {
+pub(super) fn lasts<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> bool {
     let captives_return = facts.hands.as_ref().is_some_and(|hands| hands.from_captures);
     let pawns = facts.is_pawn.iter().enumerate().filter(|(_, is_pawn)| **is_pawn);
     !captives_return
