@@ -8,7 +8,7 @@ use rules::game::PerSide;
 /// The longest turn that is looked up rather than tried.
 const MAX_MOVES: u32 = 2;
 
-/// Is what a turn can do found in the tables of leaps and rides alone?
+/// Do the tables of leaps and rides alone tell what a turn can do?
 pub(super) fn are_quick<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> bool {
     let turn = &facts.turn;
     let short = |moves: u32| moves <= MAX_MOVES;
@@ -60,7 +60,7 @@ fn twice_of<B: Bits>(
     table
 }
 
-/// Can whatever a piece does without capturing be taken back at once?
+/// Can every move without a capture be taken back by the next move?
 pub(super) fn is_reversible<B: Bits>(draft: &MoverDraft<B>, n_squares: usize) -> bool {
     let quiet = |from: usize| {
         let rides = draft.rides.iter().filter(|ride| ride.quiet);
