@@ -1,8 +1,9 @@
 //! What a game file says, whichever of the formats it was written in.
 //!
 //! The notions are few and composable; none is named after one game. A file is
-//! read into a [`Game`], `check` looks for contradictions, `compile` turns it
-//! into tables. Everything per side is an array, White first.
+//! read into a [`Game`], the module `check` looks for contradictions, and the
+//! crate `variants` compiles it to tables. What is given for each side is an
+//! array, White first ([`PerSide`]). How games end is in the module `endings`.
 
 mod aftermath;
 mod castling;
@@ -22,12 +23,12 @@ use crate::endings::EndingDef;
 use crate::topology::Topology;
 use game_core::Setup;
 
-/// A game of chess, whatever chess.
+/// The rules of one game.
 #[derive(Clone, Debug)]
 pub struct Game {
     /// The word by which the game is asked for, such as `crazyhouse`.
     pub id: String,
-    /// For people.
+    /// What people want to know of the game.
     pub about: About,
     /// The board.
     pub topology: Topology,
@@ -37,32 +38,33 @@ pub struct Game {
     pub pieces: Vec<PieceDef>,
     /// Castling, where the game has it.
     pub castling: Option<CastlingDef>,
-    /// Whether and how pieces come back.
+    /// Pieces in hand, where the game has them.
     pub hands: Option<HandsDef>,
-    /// Who moves how often.
+    /// How many moves a turn has.
     pub turn: TurnDef,
     /// What a player must or may not do beyond keeping royal pieces safe.
     pub duties: Duties,
     /// What a capture does besides removing the captured piece.
     pub captures: CaptureDef,
-    /// Something put on an empty square at the end of each move.
+    /// What is put on an empty square at the end of each move, if anything.
     pub walling: Option<WallingDef>,
-    /// Passing the turn.
+    /// When a turn may be passed.
     pub pass: Pass,
     /// What pieces are worth, where points decide.
     pub points: PointsDef,
-    /// How games end, the first that applies counts.
+    /// How games end; the first ending that applies counts.
     pub endings: Vec<EndingDef>,
 }
 
-/// What counts when a game is decided by points, in tenths of a point. It has
-/// nothing to do with how well an engine thinks of a piece.
+/// What counts when a game is decided by points, in tenths of a point. These
+/// points are part of the rules and say nothing about piece values of an
+/// evaluation.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct PointsDef {
-    /// Symbols with what a piece on the board is worth; others are worth
+    /// What a piece on the board is worth, by symbol; a kind not named is worth
     /// nothing.
     pub of: Vec<(String, u32)>,
-    /// What each side has besides.
+    /// What each side has besides its pieces.
     pub bonus: PerSide<u32>,
 }
 
@@ -71,24 +73,24 @@ pub struct PointsDef {
 pub struct About {
     /// The name as people write it.
     pub name: String,
-    /// Who made it up, if known.
+    /// Who invented it, if known.
     pub inventor: Option<String>,
-    /// When, if known.
+    /// When it was invented, if known.
     pub year: Option<String>,
     /// The rules in a paragraph.
     pub rules: String,
 }
 
-/// Turns.
+/// How many moves a turn has.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TurnDef {
     /// Moves in a turn of each side.
     pub moves: PerSide<u32>,
-    /// Moves in the very first turn of the game, if other.
+    /// Moves in the very first turn of the game, if it differs from later turns.
     pub first_turn: Option<u32>,
-    /// Each turn of a side has one more than the other side's last.
+    /// Each turn has one move more than the last turn of the opponent.
     pub progressive: bool,
-    /// A check ends the turn.
+    /// A move that gives check ends the turn.
     pub check_ends_turn: bool,
     /// Each move of a turn must leave the own royal pieces safe, not only the
     /// last one.
@@ -98,7 +100,7 @@ pub struct TurnDef {
 }
 
 impl TurnDef {
-    /// One move each.
+    /// One move a turn for either side.
     pub fn alternating() -> TurnDef {
         TurnDef {
             moves: [1, 1],
@@ -111,7 +113,7 @@ impl TurnDef {
     }
 }
 
-/// What a player must or may not do.
+/// What a player must or may not do beyond keeping royal pieces safe.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Duties {
     /// Who can capture must capture.
@@ -129,8 +131,8 @@ pub struct Duties {
 pub enum Pass {
     /// Never.
     No,
-    /// Always but in check.
+    /// Always, except in check.
     Free,
-    /// Only, and then of necessity, when there is no other move.
+    /// Only when there is no other move; the turn must be passed then.
     WhenStuck,
 }

@@ -4,7 +4,7 @@
 //! the patterns are sorted by what they cost to look at: leaps, rides, paths,
 //! specials (`compile/movers.rs`). With the board they are the [`Tables`]
 //! (`compile/tables.rs`). The rules are translated from symbols to kinds and
-//! from wide sets to sets of the board's width: the [`GameFacts`]
+//! from wide sets to sets of the board's width: the [`RuleFacts`]
 //! (`compile/facts.rs`). What follows from both completes the [`Rulebook`]
 //! (`compile/consequences.rs`).
 
@@ -22,7 +22,7 @@ mod turns;
 
 pub use fault::CompileFault;
 
-use crate::rulebook::{GameFacts, Rulebook, Tables};
+use crate::rulebook::{RuleFacts, Rulebook, Tables};
 use crate::word;
 use game_core::{Bits, U256};
 use names::Names;
@@ -68,6 +68,6 @@ fn compile_as<B: Bits>(game: &Game) -> Result<Rulebook<B>, CompileFault> {
     }
     let names = Names::of(game);
     let tables = Tables::new(game, &names)?;
-    let facts = GameFacts::new(game, &tables, &names)?;
+    let facts = RuleFacts::new(game, &tables, &names)?;
     Ok(Rulebook::new(game, tables, facts))
 }

@@ -1,7 +1,7 @@
-//! Counting sides out: a clock beside that of moves without progress.
+//! Counting sides out: a clock beside the clock of moves without progress.
 //!
-//! Like that one it is no part of the key: a position that comes again is the
-//! same position, however far the count has gone.
+//! Neither clock is part of the key: a position that comes again is the same
+//! position, however far the count has gone.
 
 use crate::board::Board;
 use game_core::{Bits, Kind, Side};

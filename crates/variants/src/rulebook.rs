@@ -1,7 +1,7 @@
 //! A game compiled to tables, shared by all its positions and never changed.
 //!
 //! It is made in three stages, each from the one before: [`Tables`] (where
-//! pieces move), [`GameFacts`] (the rules in kinds and sets of squares), and the
+//! pieces move), [`RuleFacts`] (the rules in kinds and sets of squares), and the
 //! [`Rulebook`], which adds what follows from both.
 
 mod endings;
@@ -11,7 +11,7 @@ mod mover;
 mod tables;
 
 pub(crate) use endings::{CompiledEnding, CompiledWhen, EndingTable};
-pub(crate) use facts::{GameFacts, KindFacts, PromotionFacts};
+pub(crate) use facts::{KindFacts, PromotionFacts, RuleFacts};
 pub(crate) use lines::{AttackSources, Between, Lines, Ride, Shift, Sources, SquareTable};
 pub(crate) use mover::{EffectFacts, FlagFacts, HopFacts, Leaps, Mover, Path, Special, StepFacts};
 pub(crate) use tables::{MoveTraits, Tables};
@@ -23,17 +23,17 @@ use rules::game::{About, PerSide};
 /// The tables of one game on a board of this width.
 #[derive(Debug)]
 pub struct Rulebook<B: Bits> {
-    /// The word the game is asked for by.
+    /// The word by which the game is asked for.
     pub id: String,
-    /// For people.
+    /// What people want to know of the game.
     pub about: About,
     pub(crate) tables: Tables<B>,
-    pub(crate) game: GameFacts<B>,
+    pub(crate) game: RuleFacts<B>,
     pub(crate) legality: Legality,
     /// By side, kind and target, from where two moves in a row may capture
     /// there; only where turns have two moves.
     pub(crate) twice: PerSide<Vec<SquareTable<B>>>,
-    /// What cannot mate.
+    /// Kinds with which nobody can mate.
     pub(crate) powerless: Powerless,
     /// Which optional parts of a position this game uses.
     pub(crate) uses: Uses,
@@ -70,7 +70,7 @@ pub(crate) struct Powerless {
     pub(crate) on_one_colour: Vec<Kind>,
 }
 
-/// How the legality of moves is found out.
+/// How legal moves are told from pseudo-legal ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Legality {
     /// No piece is royal: all moves are legal.
@@ -78,14 +78,15 @@ pub(crate) enum Legality {
     /// One royal piece and plain moves: checks and pins are masks, and only
     /// moves that touch squares hoppers look at are tried on paper.
     Masks,
-    /// The same where turns have one or two moves.
+    /// One royal piece, plain moves, and turns of one or two moves: what the
+    /// opponent's next turn could capture is looked up in tables.
     Turns,
-    /// Every move is made and looked at.
+    /// Every move is made on a copy of the position and looked at.
     Tried,
 }
 
 impl<B: Bits> Rulebook<B> {
-    /// The kind written so.
+    /// The kind with a symbol, or with an alias written so.
     pub(crate) fn kind(&self, symbol: &str) -> Option<Kind> {
         let is_it = |kind: &KindFacts<B>| {
             kind.symbol == symbol || kind.aliases.iter().any(|alias| alias == symbol)

@@ -78,7 +78,7 @@ fn faults_of_gathered_are_found() {
         (&GATHERED.replace("count = 2", "count = 0"), "expected a number from 1 to 10000"),
         (&GATHERED.replace("count = 2", "count = \"2\""), "expected a whole number, found a text"),
         (&GATHERED.replace("NB", "NX"), "there is no piece `X`"),
-        (&GATHERED.replace("last rank", "last rnak"), "rnak"),
+        (&GATHERED.replace("last rank", "last rnak"), "expected `rank` or `file`"),
         (&GATHERED.replace("count = 2", "count = 2, whose = \"mine\""), "unknown word `mine`"),
         (
             &GATHERED.replace("count = 2", "count = 2, unattacked = true"),

@@ -1,4 +1,4 @@
-//! Castling.
+//! Castling of a king-like kind with a partner on its rank.
 
 use super::Translate;
 

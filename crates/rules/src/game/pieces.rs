@@ -16,7 +16,7 @@ pub struct PieceDef {
     pub moves: PerSide<Vec<MoveDef>>,
     /// The squares it may stand on, for each side.
     pub region: PerSide<Wide>,
-    /// Whether the game hangs on it.
+    /// Whether it may be left where it can be captured.
     pub royal: Royal,
     /// What it may become.
     pub promotions: Vec<PromotionDef>,
@@ -33,14 +33,14 @@ pub struct PieceDef {
     pub aliases: Vec<String>,
 }
 
-/// One way of moving, and where it is to be had.
+/// One way of moving, and on which squares it is allowed.
 #[derive(Clone, Debug)]
 pub struct MoveDef {
     /// The move itself.
     pub rule: MoveRule,
-    /// Only from these squares.
+    /// The squares it may start from, for each side.
     pub from: PerSide<Wide>,
-    /// Only to these squares.
+    /// The squares it may end on, for each side.
     pub to: PerSide<Wide>,
     /// It only ever captures royal pieces: a threat rather than a move, such
     /// as that of two generals facing one another. The region of the kind does
@@ -54,9 +54,9 @@ pub struct MoveDef {
 /// A move in either notation.
 #[derive(Clone, Debug)]
 pub enum MoveRule {
-    /// Letters.
+    /// Betza's letters.
     Betza(Betza),
-    /// Braces.
+    /// The verbose notation in braces.
     Verbose(Verbose),
 }
 
@@ -64,9 +64,9 @@ pub enum MoveRule {
 /// turn can capture it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Royal {
-    /// Never.
+    /// The kind is never royal.
     No,
-    /// Every piece of the kind.
+    /// Every piece of the kind is royal.
     Each,
     /// The piece of the kind that was alone of its kind before the move.
     Alone,

@@ -1,4 +1,5 @@
-//! How games of a sheet end, the first that applies first.
+//! The endings of a game read from an ini file, in the order in which they are
+//! asked.
 
 use super::build::Builder;
 use super::sheet::{Counting, Material};

@@ -2,14 +2,14 @@
 //! out, what a position needs, what a search may take for granted.
 
 use super::{dead, progress, turns};
-use crate::rulebook::{CompiledEnding, GameFacts, Legality, Rulebook, Tables, Uses};
+use crate::rulebook::{CompiledEnding, Legality, RuleFacts, Rulebook, Tables, Uses};
 use game_core::{Bits, Nature};
 use rules::endings::{ChecksGiven, Ending, EndingResult, StandOff};
 use rules::game::{CaptureDef, Game, Pass, Royal, TurnDef};
 
 impl<B: Bits> Rulebook<B> {
     /// The whole of a compiled game.
-    pub(super) fn new(game: &Game, tables: Tables<B>, facts: GameFacts<B>) -> Rulebook<B> {
+    pub(super) fn new(game: &Game, tables: Tables<B>, facts: RuleFacts<B>) -> Rulebook<B> {
         let legality = legality(&tables, &facts);
         let uses = uses(&tables, &facts);
         Rulebook {
@@ -30,7 +30,7 @@ impl<B: Bits> Rulebook<B> {
 }
 
 /// The cheapest way that is right for this game.
-fn legality<B: Bits>(tables: &Tables<B>, facts: &GameFacts<B>) -> Legality {
+fn legality<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> Legality {
     let royals: Vec<Royal> =
         facts.royal_kinds.iter().map(|kind| facts.kinds[kind.index()].royal).collect();
     if royals.is_empty() {
@@ -55,7 +55,7 @@ fn legality<B: Bits>(tables: &Tables<B>, facts: &GameFacts<B>) -> Legality {
 }
 
 /// The parts of a position the game needs.
-fn uses<B: Bits>(tables: &Tables<B>, facts: &GameFacts<B>) -> Uses {
+fn uses<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> Uses {
     let has_ending = |when: Ending<_, _>| facts.endings.all().any(|ending| ending.when == when);
     let gating = facts.hands.as_ref().is_some_and(|hands| hands.gating.is_some());
     Uses {
@@ -70,7 +70,7 @@ fn uses<B: Bits>(tables: &Tables<B>, facts: &GameFacts<B>) -> Uses {
 }
 
 /// What the rules let a search take for granted.
-fn nature<B: Bits>(facts: &GameFacts<B>, uses: Uses, legality: Legality) -> Nature {
+fn nature<B: Bits>(facts: &RuleFacts<B>, uses: Uses, legality: Legality) -> Nature {
     let long_turns = facts.turn != TurnDef::alternating();
     let twofold = facts.walling.is_some();
     let must_capture = facts.duties.must_capture;

@@ -11,14 +11,14 @@
 //! The proof needs a whole plane board, kings that step as kings do, and no
 //! way to win but by mate. Where any of that is otherwise nothing is claimed.
 
-use crate::rulebook::{CompiledEnding, GameFacts, Mover, Powerless, Tables};
+use crate::rulebook::{CompiledEnding, Mover, Powerless, RuleFacts, Tables};
 use game_core::{Bits, Kind, Placement, Side, Square, SquareSet};
 use rules::endings::{Ending, EndingResult};
 use rules::game::{CaptureDef, Duties, Royal, TurnDef};
 use rules::topology::Edges;
 
 /// The kinds that alone, or on squares of one colour, cannot mate.
-pub(super) fn powerless<B: Bits>(tables: &Tables<B>, facts: &GameFacts<B>) -> Powerless {
+pub(super) fn powerless<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> Powerless {
     let mut powerless = Powerless::default();
     if !only_mate_wins(facts) || !board_is_whole(tables, facts) || !kings_are_plain(tables, facts) {
         return powerless;
@@ -65,7 +65,7 @@ pub(super) fn moves<B: Bits>(mover: &Mover<B>, sq: Square) -> SquareSet<B> {
     rides.chain(paths).chain(steps).fold(leaps, |all, set| all | set)
 }
 
-fn only_mate_wins<B: Bits>(facts: &GameFacts<B>) -> bool {
+fn only_mate_wins<B: Bits>(facts: &RuleFacts<B>) -> bool {
     let harmless = |ending: &CompiledEnding<B>| {
         matches!(ending.when, Ending::Checkmate(_))
             || ending.result == EndingResult::Draw
@@ -80,7 +80,7 @@ fn only_mate_wins<B: Bits>(facts: &GameFacts<B>) -> bool {
         && facts.endings.all().any(|ending| matches!(ending.when, Ending::Stalemate(_)))
 }
 
-fn board_is_whole<B: Bits>(tables: &Tables<B>, facts: &GameFacts<B>) -> bool {
+fn board_is_whole<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> bool {
     let Tables { geometry, edges, board, .. } = tables;
     *edges == Edges::Plane
         && board.len() as usize == geometry.n_squares()
@@ -89,7 +89,7 @@ fn board_is_whole<B: Bits>(tables: &Tables<B>, facts: &GameFacts<B>) -> bool {
 }
 
 /// One royal kind, which steps to every square around and nowhere else.
-fn kings_are_plain<B: Bits>(tables: &Tables<B>, facts: &GameFacts<B>) -> bool {
+fn kings_are_plain<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> bool {
     let [king] = facts.royal_kinds[..] else { return false };
     let steps_around = |side: Side| {
         let mover = tables.mover(side, king);

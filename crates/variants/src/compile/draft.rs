@@ -110,11 +110,12 @@ pub(super) fn has_any<T>(by_square: &[Vec<T>]) -> bool {
     by_square.iter().any(|here| !here.is_empty())
 }
 
-/// The most steps worth taking as a set: pieces with more are seldom many.
+/// The most steps worth taking as a set: kinds with more steps seldom have many
+/// pieces.
 const MAX_SHIFTS: usize = 4;
 
-/// The plain moves of a kind as steps that all its pieces take together, or
-/// nothing if they are no such steps or too many.
+/// The plain moves of a kind as steps that all its pieces take together;
+/// nothing if some move is no such step, or if there are too many.
 fn shifts<B: Bits>(draft: &MoverDraft<B>, topology: &Topology) -> Option<Vec<Shift<B>>> {
     if has_any(&draft.paths) || has_any(&draft.specials) || !draft.rides.is_empty() {
         return None;

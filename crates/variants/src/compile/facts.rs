@@ -2,26 +2,26 @@
 
 use super::CompileFault;
 use super::names::Names;
-use crate::rulebook::{EndingTable, GameFacts, KindFacts, PromotionFacts, Tables};
+use crate::rulebook::{EndingTable, KindFacts, PromotionFacts, RuleFacts, Tables};
 use game_core::{Bits, Kind, Side, Square, SquareSet};
 use rules::endings::{CountedOut, Ending};
 use rules::game::{
     CastlingDef, Game, HandsDef, PerSide, PromotionChoice, PromotionDef, Royal, Translate,
 };
 
-impl<B: Bits> GameFacts<B> {
+impl<B: Bits> RuleFacts<B> {
     /// The rules of a game whose tables are made.
     pub(super) fn new(
         game: &Game,
         tables: &Tables<B>,
         names: &Names<'_, B>,
-    ) -> Result<GameFacts<B>, CompileFault> {
+    ) -> Result<RuleFacts<B>, CompileFault> {
         let endings = game.endings.iter().map(|def| Ok((def.when.moment(), def.map(names)?)));
         let endings = EndingTable::of(endings.collect::<Result<_, _>>()?);
         let count = only_count(&endings)?;
         let kinds = kinds(game, tables, names)?;
         let hands = game.hands.as_ref().map(|def| hands(def, &kinds, names));
-        Ok(GameFacts {
+        Ok(RuleFacts {
             start: game.start.clone(),
             royal_kinds: names.kinds_that(|piece| piece.royal != Royal::No),
             king_kind: king_kind(game),

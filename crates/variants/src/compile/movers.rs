@@ -1,4 +1,5 @@
-//! Patterns sorted by what they cost to look at.
+//! Patterns sorted by what they cost in move generation: leaps and rides are
+//! sets, paths and specials are looked at one by one.
 
 use super::CompileFault;
 use super::draft::MoverDraft;
@@ -15,7 +16,7 @@ use rules::pattern::{Condition, Effect, Landing, Occupant, Pattern, Wide};
 use rules::topology::Edges;
 use rules::{betza, verbose};
 
-/// The flag the program itself keeps.
+/// The flag of pieces that have not moved, which positions keep themselves.
 const UNMOVED: &str = "unmoved";
 
 /// All pieces' tables, and what was learnt while making them.
@@ -188,7 +189,8 @@ impl<B: Bits> MoverBuilder<'_, B> {
             }
             at = step.to;
         }
-        // On joined edges a straight line may come back, and then numbers lie.
+        // On joined edges a straight line may come back, and square numbers do
+        // not tell the order then.
         (self.game.topology.edges == Edges::Plane).then_some(vector)
     }
 
@@ -243,7 +245,7 @@ impl<B: Bits> MoverBuilder<'_, B> {
         }
     }
 
-    /// A leap, a path, or a special.
+    /// Adds a pattern that is no ride: a leap, a step, a path or a special.
     fn add_single(
         &mut self,
         draft: &mut MoverDraft<B>,

@@ -6,7 +6,7 @@ use game_core::{Bits, SquareSet};
 use rules::game::MoveDef;
 use rules::pattern::{Landing, Pattern};
 
-/// Nothing is asked but that the way be free.
+/// Does the pattern ask for nothing but empty squares on its way?
 pub(super) fn is_plain_step(pattern: &Pattern) -> bool {
     let Landing { own, en_passant, .. } = pattern.landing;
     !own && !en_passant
@@ -18,7 +18,7 @@ pub(super) fn is_plain_step(pattern: &Pattern) -> bool {
         && !pattern.unmoved
 }
 
-/// Nothing is asked of any other square.
+/// Does the pattern ask nothing of any square but its target?
 pub(super) fn is_leap(pattern: &Pattern) -> bool {
     !pattern.landing.own
         && pattern.empty.is_empty()
@@ -27,7 +27,7 @@ pub(super) fn is_leap(pattern: &Pattern) -> bool {
         && !pattern.unmoved
 }
 
-/// Nothing is asked but empty squares, and nothing is captured.
+/// Does the pattern capture nothing and ask for nothing but empty squares?
 pub(super) fn is_quiet_step(pattern: &Pattern) -> bool {
     let quiet_only = Landing { quiet: true, capture: false, own: false, en_passant: false };
     pattern.landing == quiet_only

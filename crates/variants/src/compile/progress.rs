@@ -1,16 +1,16 @@
-//! Whether what sets the counter of moves back can ever be undone.
+//! Whether captures and pawn moves can ever be undone.
 //!
 //! A position cannot come again after a pawn has gone forward for good or a
 //! piece has left the game for good, so repetitions need be looked for only
-//! since then. Not so where captured pieces come back from the hand, nor where
-//! pawns may go sideways or back: there a position may come again after both.
+//! since then. Where captured pieces come back from the hand, or pawns may go
+//! sideways or back, a position may come again after a capture or a pawn move.
 
 use super::dead;
-use crate::rulebook::{GameFacts, Tables};
+use crate::rulebook::{RuleFacts, Tables};
 use game_core::{Bits, Kind, Side, Square};
 
-/// Do captures and pawn moves part the game in two for good?
-pub(super) fn lasts<B: Bits>(tables: &Tables<B>, facts: &GameFacts<B>) -> bool {
+/// Can no position come again after a capture or a pawn move?
+pub(super) fn lasts<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> bool {
     let captives_return = facts.hands.as_ref().is_some_and(|hands| hands.from_captures);
     let pawns = facts.is_pawn.iter().enumerate().filter(|(_, is_pawn)| **is_pawn);
     !captives_return

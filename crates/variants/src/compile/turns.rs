@@ -1,15 +1,15 @@
 //! What two moves in a row can do, where turns have two moves.
 
 use super::draft::{MoverDraft, has_any};
-use crate::rulebook::{GameFacts, Mover, SquareTable, Tables};
+use crate::rulebook::{Mover, RuleFacts, SquareTable, Tables};
 use game_core::{Bits, Kind, Side, Square};
 use rules::game::PerSide;
 
 /// The longest turn that is looked up rather than tried.
 const MAX_MOVES: u32 = 2;
 
-/// Is what a turn can do found in the tables of leaps and rides alone?
-pub(super) fn are_quick<B: Bits>(tables: &Tables<B>, facts: &GameFacts<B>) -> bool {
+/// Do the tables of leaps and rides alone tell what a turn can do?
+pub(super) fn are_quick<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> bool {
     let turn = &facts.turn;
     let short = |moves: u32| moves <= MAX_MOVES;
     let plain_turns = !turn.progressive
@@ -32,7 +32,7 @@ pub(super) fn are_quick<B: Bits>(tables: &Tables<B>, facts: &GameFacts<B>) -> bo
 /// with its second move, whatever stands in its way.
 pub(super) fn twice<B: Bits>(
     tables: &Tables<B>,
-    facts: &GameFacts<B>,
+    facts: &RuleFacts<B>,
 ) -> PerSide<Vec<SquareTable<B>>> {
     Side::BOTH.map(|side| {
         let kinds = (0..facts.kinds.len()).map(|index| Kind(index as u8));
@@ -42,7 +42,7 @@ pub(super) fn twice<B: Bits>(
 
 fn twice_of<B: Bits>(
     tables: &Tables<B>,
-    facts: &GameFacts<B>,
+    facts: &RuleFacts<B>,
     side: Side,
     kind: Kind,
 ) -> SquareTable<B> {
@@ -60,7 +60,7 @@ fn twice_of<B: Bits>(
     table
 }
 
-/// Can whatever a piece does without capturing be taken back at once?
+/// Can every move without a capture be taken back by the next move?
 pub(super) fn is_reversible<B: Bits>(draft: &MoverDraft<B>, n_squares: usize) -> bool {
     let quiet = |from: usize| {
         let rides = draft.rides.iter().filter(|ride| ride.quiet);

@@ -24,7 +24,7 @@ pub(super) struct Hit {
 }
 
 impl Hit {
-    /// An ending by itself: a draw has no other reason than that it is even.
+    /// An ending whose draws have no reason but that both sides are even.
     fn even(about: Side, reason: WinReason) -> Hit {
         Hit { about, both: false, reason, draw: DrawReason::EvenEnding }
     }
@@ -115,7 +115,7 @@ impl<B: Bits> Variant<B> {
 
     fn is_extinct(&self, side: Side, rule: &Extinct<Kind>) -> bool {
         let Extinct { of, each, at, .. } = rule;
-        // Counting takes longer than seeing that nobody is there.
+        // Counting takes longer than seeing that the set is empty.
         let few = |men: SquareSet<B>| if *at == 0 { men.is_empty() } else { men.len() <= *at };
         let own = self.board.side(side);
         match &of[..] {
@@ -156,9 +156,9 @@ impl<B: Bits> Variant<B> {
         })
     }
 
-    /// Something a side has achieved, by whose achievement counts: `there`
-    /// tells whether a side has done it, `can_follow` whether the side to move
-    /// can do it with its next move.
+    /// The ending for a side that has achieved something, if the achievement of
+    /// that side counts: `there` tells whether a side has achieved it, and
+    /// `can_follow` whether the side to move can do so with its next move.
     #[inline]
     fn arrival(
         &self,

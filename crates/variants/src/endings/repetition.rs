@@ -1,4 +1,5 @@
-//! Whether a position has come before, and who gave check all the while.
+//! Whether a position has come before, and which side gave check with all its
+//! moves since then.
 
 use super::Asker;
 use crate::position::Variant;

@@ -12,7 +12,7 @@ use rules::game::{
 
 /// The rules of a game.
 #[derive(Debug)]
-pub(crate) struct GameFacts<B: Bits> {
+pub(crate) struct RuleFacts<B: Bits> {
     pub(crate) start: Setup,
     pub(crate) kinds: Vec<KindFacts<B>>,
     /// The kinds that are royal in some way.
@@ -41,7 +41,7 @@ pub(crate) struct GameFacts<B: Bits> {
     pub(crate) bonus: PerSide<u32>,
 }
 
-impl<B: Bits> GameFacts<B> {
+impl<B: Bits> RuleFacts<B> {
     /// From where a piece that comes from a square, promoted on the way or not,
     /// may capture on the target.
     #[inline]

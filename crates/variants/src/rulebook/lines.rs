@@ -9,7 +9,7 @@ use std::sync::Arc;
 /// A ride in one direction.
 #[derive(Debug)]
 pub(crate) struct Ride<B: Bits> {
-    /// By square, all squares of the board that lie that way; the last entry,
+    /// By square, all squares of the board in that direction; the last entry,
     /// for "no square", is empty.
     pub(crate) rays: SquareTable<B>,
     /// Whether square numbers grow along the way.
@@ -43,8 +43,8 @@ pub(crate) struct Lines<B: Bits> {
     stars: Vec<Star<B>>,
 }
 
-/// Four directions from a square, or nothing in place of some: half of them run
-/// one way through the numbers, half the other.
+/// Up to four directions from a square: along two of them square numbers grow,
+/// along two they shrink. A direction that is not there is an empty set.
 #[derive(Clone, Copy, Debug)]
 struct Star<B: Bits> {
     ascending: [SquareSet<B>; 2],
@@ -129,11 +129,13 @@ pub(crate) struct Sources<B: Bits> {
     pub(crate) all: SquareSet<B>,
 }
 
-/// The sources of all kinds of a side, those of one target side by side.
+/// From where the kinds of a side may capture; the sources of one target lie
+/// side by side.
 #[derive(Debug)]
 pub(crate) struct AttackSources<B: Bits> {
     n_kinds: usize,
-    /// One of them has ways that ask something of the squares in between.
+    /// Some kind captures by paths, which ask something of the squares in
+    /// between.
     pub(crate) has_paths: bool,
     sources: Vec<Sources<B>>,
 }
@@ -158,15 +160,15 @@ impl<B: Bits> AttackSources<B> {
         }
     }
 
-    /// By kind, from where this square may be captured on.
+    /// By kind, from where a piece may capture on this square.
     #[inline(always)]
     pub(crate) fn over(&self, sq: Square) -> &[Sources<B>] {
         &self.sources[sq.index() * self.n_kinds..][..self.n_kinds]
     }
 }
 
-/// For every two squares those between them, as riders pass them; those of one
-/// target side by side.
+/// For every two squares the squares between them that a rider passes; the sets
+/// of one target lie side by side.
 #[derive(Debug)]
 pub(crate) struct Between<B: Bits> {
     n_squares: usize,
@@ -177,8 +179,8 @@ impl<B: Bits> Between<B> {
     /// The most squares of a board for which the table is worth its memory.
     const MAX_SQUARES: usize = 128;
 
-    /// Nothing if two riders pass other squares on their way between the same
-    /// two, or the board is too large.
+    /// The table, or nothing if two riders pass different squares between the
+    /// same two squares, or if the board is too large.
     pub(crate) fn of(movers: &PerSide<Vec<Mover<B>>>, n_squares: usize) -> Option<Between<B>> {
         if n_squares > Self::MAX_SQUARES {
             return None;

@@ -30,9 +30,9 @@ pub(crate) struct Mover<B: Bits> {
     pub(crate) specials: Vec<Vec<Special<B>>>,
     /// By square, where it may capture en passant.
     pub(crate) en_passant: SquareTable<B>,
-    /// By target: squares from which it may capture there by a leap; by any
-    /// way at all.
+    /// By target: squares from which it may capture there by a leap.
     pub(crate) leap_sources: SquareTable<B>,
+    /// By target: squares from which it may capture there by any way at all.
     pub(crate) sources: SquareTable<B>,
     /// By target: squares from which it may capture there by a path.
     pub(crate) path_sources: SquareTable<B>,
@@ -46,7 +46,7 @@ pub(crate) struct Mover<B: Bits> {
     pub(crate) lines: Option<Lines<B>>,
     /// Leaps and rides are all there is to its usual moves.
     pub(crate) is_plain: bool,
-    /// What moved without capturing can always move back.
+    /// Every move without a capture can be taken back by the next move.
     pub(crate) is_reversible: bool,
     pub(crate) has_paths: bool,
     pub(crate) has_double_steps: bool,
@@ -85,7 +85,7 @@ pub(crate) struct Path<B: Bits> {
     pub(crate) sensitive: SquareSet<B>,
 }
 
-/// Exactly one of the squares is occupied, by whom it may be.
+/// A hop: exactly one of these squares is occupied, by a piece of this sort.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HopFacts<B: Bits> {
     pub(crate) squares: SquareSet<B>,
@@ -102,7 +102,7 @@ pub(crate) struct Special<B: Bits> {
     pub(crate) effects: Vec<EffectFacts>,
 }
 
-/// An effect, compiled.
+/// What a move does besides moving, by squares and numbers of kinds and flags.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum EffectFacts {
     Take(Square),
