@@ -12,7 +12,7 @@ use game_core::Side;
 use notation::fen;
 use serde_json::{Map, Value, json};
 
-/// The whole game.
+/// A game with all its rules.
 pub fn as_json(game: &Game) -> Value {
     let about = &game.about;
     json!({
@@ -94,7 +94,8 @@ fn squares(game: &Game, set: Wide) -> Value {
     on_board.map(|sq| Value::from(geometry.name(sq).to_string())).collect()
 }
 
-/// The squares a set leaves of the board; null if that is all of it.
+/// The squares of the board that are in a set of each side; null if they are
+/// the whole board.
 fn region(game: &Game, both: &PerSide<Wide>) -> Value {
     let all: Wide = game.topology.squares().collect();
     if both.iter().all(|set| all.is_within(*set)) {
