@@ -1,10 +1,11 @@
 //! What several targets share.
 
 use chess::Chess;
-use game_core::{Bits, Position, Setup};
+use game_core::random::Lcg64;
+use game_core::{Bits, Fault, Position, Setup};
 use notation::fen;
-use std::sync::Arc;
 use rules::game::Game;
+use std::sync::Arc;
 use variants::{AnyRulebook, Rulebook, Variant};
 
 /// Splits an input into a position and a text to be read in it.
@@ -24,9 +25,9 @@ pub fn position_and_text(input: &str) -> (Chess, &str) {
 /// Reads a start position, as the readers of game files ask.
 ///
 /// # Errors
-/// All faults of the FEN in one text.
-pub fn read_fen(text: &str) -> Result<Setup, String> {
-    fen::parse(text).map_err(|faults| faults.to_string())
+/// All faults of the FEN.
+pub fn read_fen(text: &str) -> Result<Setup, Vec<Fault>> {
+    fen::parse(text).map_err(|faults| faults.0)
 }
 
 /// The most squares of a game that is played; larger ones take too long to
@@ -50,7 +51,8 @@ pub fn play(game: &Game, seed: u64) {
     }
 }
 
-fn play_by<B: Bits>(rules: &Arc<Rulebook<B>>, mut seed: u64) {
+fn play_by<B: Bits>(rules: &Arc<Rulebook<B>>, seed: u64) {
+    let mut random = Lcg64::new(seed);
     let Ok(mut pos) = Variant::start(rules) else { return };
     for _ in 0..PLIES {
         let moves = pos.legal_moves();
@@ -65,8 +67,7 @@ fn play_by<B: Bits>(rules: &Arc<Rulebook<B>>, mut seed: u64) {
             pos.unmake();
             assert!(pos == before, "{m:?} is not taken back");
         }
-        seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        pos.make(moves[(seed >> 33) as usize % moves.len()], &mut ());
+        pos.make(moves[random.below(moves.len())], &mut ());
     }
 }
 

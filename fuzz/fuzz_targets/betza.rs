@@ -4,9 +4,9 @@
 
 use game_core::{Geometry, Side};
 use libfuzzer_sys::fuzz_target;
-use variants::betza;
-use variants::pattern::Wide;
-use variants::topology::{Edges, Symmetry, Topology};
+use rules::betza;
+use rules::pattern::Wide;
+use rules::topology::{Edges, Symmetry, Topology};
 
 fuzz_target!(|input: &str| {
     let betza = match betza::parse(input) {

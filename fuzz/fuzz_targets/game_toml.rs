@@ -4,7 +4,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use manticore_fuzz::{play, read_fen, seed_of};
-use variants::diagnostic::render;
+use rules::diagnostic::render;
 use rules::{library, load};
 
 fuzz_target!(|input: &str| {

@@ -4,15 +4,15 @@
 
 use chess::Chess;
 use libfuzzer_sys::fuzz_target;
-use notation::pgn::{self, Game, Reader};
+use notation::pgn::{self, PgnGame, PgnReader};
 use notation::{fen, san};
 
 fuzz_target!(|input: &[u8]| {
-    let mut reader = Reader::new(input);
-    while let Some(read) = Game::read(&mut reader).transpose() {
+    let mut reader = PgnReader::new(input);
+    while let Some(read) = PgnGame::read(&mut reader).transpose() {
         let Ok(game) = read else { continue };
         let text = pgn::print(&game);
-        let again = Game::read(&mut Reader::new(text.as_bytes())).expect("own text is sound");
+        let again = PgnGame::read(&mut PgnReader::new(text.as_bytes())).expect("own text is sound");
         // The wholly empty game has an empty text.
         assert_eq!(again.unwrap_or_default(), game, "{text}");
 

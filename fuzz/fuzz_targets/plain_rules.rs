@@ -4,8 +4,8 @@
 
 use libfuzzer_sys::fuzz_target;
 use manticore_fuzz::{play, seed_of};
-use variants::diagnostic::render;
-use variants::plain;
+use rules::diagnostic::render;
+use rules::plain;
 
 fuzz_target!(|input: &str| {
     let _ = plain::parse(input);

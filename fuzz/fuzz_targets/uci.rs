@@ -2,13 +2,13 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use protocol::uci::{Command, parse};
+use protocol::uci::{UciCommand, parse};
 
 /// No remark is longer than this.
 const MAX_SENTENCE: usize = 500;
 
 fuzz_target!(|input: &[u8]| {
-    if let Command::Faulty(sentence) = parse(input) {
+    if let UciCommand::Faulty(sentence) = parse(input) {
         assert!(sentence.len() < MAX_SENTENCE, "{sentence}");
     }
 });

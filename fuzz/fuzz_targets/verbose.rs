@@ -4,9 +4,9 @@
 
 use game_core::{Geometry, Side};
 use libfuzzer_sys::fuzz_target;
-use variants::pattern::Wide;
-use variants::topology::{Edges, Symmetry, Topology};
-use variants::verbose;
+use rules::pattern::Wide;
+use rules::topology::{Edges, Symmetry, Topology};
+use rules::verbose;
 
 fuzz_target!(|input: &str| {
     let _ = verbose::parse_promotion(input);

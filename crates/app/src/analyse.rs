@@ -1,7 +1,7 @@
 //! `manticore analyse`: the best lines of a position.
 
 use crate::cli::AnalyseArgs;
-use crate::{game, input, interrupt, output, thinking};
+use crate::{game, interrupt, output, thinking};
 use engine::{AnyPosition, Session};
 use game_core::{Analysis, Control, Engine, Limits, Line, MoveStyle, Score, Scribe, Side, Sink};
 use notation::fen;
@@ -12,21 +12,15 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How long is thought if nothing says how long.
+/// The time to think if the arguments name no limit.
 const USUAL_TIME: Duration = Duration::from_secs(5);
 
 /// Runs the command.
 pub fn run(args: &AnalyseArgs) -> anyhow::Result<ExitCode> {
-    let game = game::of(&args.game)?;
+    let game = game::from_args(&args.game)?;
     let spec = thinking::spec(&args.engine)?;
-    let start = args.fen.as_deref().map(input::fen_argument).transpose()?;
-    // Said here, so that every fault has a sentence of its own.
-    let pos = match start {
-        Some(text) => game::position(&game, text)?,
-        None => game::start(&game)?,
-    };
-    let mut session = thinking::session(game, spec)?;
-    session.set_position(start, &[]).map_err(crate::failure::BadInput::one)?;
+    let mut session = thinking::session_at(game, spec, args.fen.as_deref())?;
+    let pos = session.position();
     let limits = Limits { lines: Some(args.lines), ..thinking::limits(&args.limits, USUAL_TIME) };
     let control = Arc::new(Control::default());
     let hand = Arc::clone(&control);
@@ -44,7 +38,7 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Shows on a terminal how far the thinking went.
+/// Shows the progress of a search on a terminal.
 struct Ticker<'a> {
     scribe: &'a dyn Scribe,
     is_shown: bool,
@@ -94,7 +88,7 @@ fn as_text(pos: &AnyPosition, scribe: &dyn Scribe, analysis: &Analysis) -> Strin
     text
 }
 
-/// How large the tree was, of a search that counts it.
+/// A line about the size of the tree; empty if the search does not count it.
 fn tree_as_text(session: &Session) -> String {
     let branching = session.tree().and_then(|tree| tree.branching());
     branching.map_or(String::new(), |mean| format!("{mean:.2} moves tried in a position\n"))
@@ -128,7 +122,7 @@ fn as_json(session: &Session, analysis: &Analysis) -> Value {
     })
 }
 
-/// White's view: centipawns, or plies to the mate.
+/// A score from White's view: centipawns, or plies to the mate.
 fn score_as_json(score: Score) -> Value {
     match score.mate_plies() {
         Some(plies) => json!({ "mate_plies": plies }),

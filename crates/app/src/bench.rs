@@ -1,4 +1,5 @@
-//! `manticore bench`: a fixed amount of thinking, for its signature and speed.
+//! `manticore bench`: a fixed amount of thinking, for the number of nodes, which
+//! is a signature of the play, and for the speed.
 
 use crate::cli::BenchArgs;
 use crate::failure::BadInput;
@@ -11,15 +12,15 @@ use std::sync::Arc;
 
 /// Runs the command.
 pub fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
-    let game = game::of(&args.game)?;
+    let game = game::from_args(&args.game)?;
     let name = game.name().to_owned();
     let depth = args.depth.unwrap_or(bench::DEPTH);
     let control = Arc::new(Control::default());
     let hand = Arc::clone(&control);
     interrupt::on_interrupt(move || hand.stop());
-    let report = bench::run(game, depth, &control).map_err(BadInput::one)?;
+    let report = bench::run(game, depth, &control).map_err(BadInput::from)?;
     if control.is_stopped() {
-        // Half a signature is none.
+        // The nodes of some positions are not a signature.
         anyhow::bail!("stopped after {} positions", report.nodes.len());
     }
     let speed = report.nodes_per_second().unwrap_or_default();

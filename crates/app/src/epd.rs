@@ -1,7 +1,8 @@
-//! `manticore epd`: checks a test suite, a position with notes on each line.
+//! `manticore epd`: checks a test suite, a file with a position and notes on each
+//! line.
 //!
-//! The moves of `bm` (best) and `am` (avoid) are looked up in their position.
-//! Empty lines and lines that begin with `#` are passed over.
+//! The moves of `bm` (best move) and `am` (avoid move) must be legal in their
+//! position. Empty lines and lines that begin with `#` are skipped.
 
 use crate::cli::EpdArgs;
 use crate::failure::FAILED_JOB;
@@ -14,10 +15,10 @@ use std::process::ExitCode;
 
 /// The operations whose words are moves.
 const MOVE_OPERATIONS: [&str; 2] = ["bm", "am"];
-/// How many faults are said in full.
+/// At most this many faults are reported one by one.
 const MAX_SENTENCES: u64 = 20;
 
-/// What was found in a file.
+/// The counts over a file.
 #[derive(Default)]
 struct Tally {
     positions: u64,
@@ -51,10 +52,10 @@ pub fn run(args: &EpdArgs) -> anyhow::Result<ExitCode> {
 }
 
 impl Tally {
-    /// Checks a line and says what is wrong with it.
+    /// Checks a line and reports its faults.
     fn check(&mut self, name: &str, number: u64, line: &[u8]) {
-        let is_passed_over = line.trim_ascii().is_empty() || line.starts_with(b"#");
-        if is_passed_over {
+        let is_skipped = line.trim_ascii().is_empty() || line.starts_with(b"#");
+        if is_skipped {
             return;
         }
         self.positions += 1;
@@ -73,7 +74,7 @@ impl Tally {
     }
 }
 
-/// The number of moves named on a line, or all that is wrong with it.
+/// The number of moves on a line, or all its faults.
 fn check_line(line: &[u8]) -> Result<u64, Vec<String>> {
     if line.len() > MAX_BYTES {
         return Err(vec![format!("found more than {MAX_BYTES} bytes, a line has at most that")]);
@@ -95,11 +96,11 @@ fn check_line(line: &[u8]) -> Result<u64, Vec<String>> {
     if faults.is_empty() { Ok(n_moves) } else { Err(faults) }
 }
 
-/// Reads a line without its end; false at the end of the text. Of a line that
-/// is too long only so much is kept that it shows.
+/// Reads a line without its line end; false at the end of the text. Of a line that
+/// is too long, only enough is kept to show that.
 fn next_line(lines: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
     line.clear();
-    // Room for the line and for both bytes of a Windows line end.
+    // The longest line and both bytes of a Windows line end.
     let limit = MAX_BYTES as u64 + 2;
     if lines.by_ref().take(limit).read_until(b'\n', line)? == 0 {
         return Ok(false);

@@ -1,8 +1,7 @@
-//! `manticore eval`: the evaluation of a position, taken apart.
+//! `manticore eval`: the evaluation of a position, term by term.
 
 use crate::cli::EvalArgs;
-use crate::failure::BadInput;
-use crate::{game, input, output, thinking};
+use crate::{game, output, thinking};
 use game_core::{Engine, Score, Side, Term, Trace};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -10,15 +9,9 @@ use std::process::ExitCode;
 
 /// Runs the command.
 pub fn run(args: &EvalArgs) -> anyhow::Result<ExitCode> {
-    let game = game::of(&args.game)?;
-    let start = args.fen.as_deref().map(input::fen_argument).transpose()?;
-    if let Some(text) = start {
-        // Said here, so that every fault has a sentence of its own.
-        game::position(&game, text)?;
-    }
+    let game = game::from_args(&args.game)?;
     let spec = thinking::spec(&args.engine)?;
-    let mut session = thinking::session(game, spec)?;
-    session.set_position(start, &[]).map_err(BadInput::one)?;
+    let session = thinking::session_at(game, spec, args.fen.as_deref())?;
     let trace = session.trace();
     let text = if args.json {
         format!("{:#}\n", as_json(&session.scribe().fen(), &trace))

@@ -1,25 +1,23 @@
-//! `manticore experiment`: published experiments, repeated.
+//! `manticore experiment`: repeats published experiments.
 
-mod folder;
 mod orders;
+mod progress;
 
 use crate::cli::ExperimentArgs;
 use crate::failure::BadInput;
+use crate::match_cmd::folder::Folder;
+use crate::match_cmd::{date, programs};
 use crate::{interrupt, output};
-use arena::experiment::count::{Counts, Tally};
+use arena::experiment::designs::{self, DesignOptions};
+use arena::experiment::mantis::{self, MantisOptions};
 use arena::experiment::plot::{self, Bar};
-use arena::experiment::{Plan, designs, iterators, mantis, report};
-use arena::record::Finished;
-use arena::{Halt, MatchError};
-use folder::Folder;
+use arena::experiment::{EntrantGroup, GroupScore, Plan, PlanCounts, PlanError, iterators, report};
+use arena::{Finished, Halt};
 use game_core::nearest;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use std::collections::BTreeMap;
-use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-/// The experiments, each in a line.
+/// The names of the experiments with a description.
 const EXPERIMENTS: [(&str, &str); 4] = [
     ("base-evaluators", "which way of valuing pieces is best, over five games"),
     ("position-evaluators", "which way of judging places is best, over five games"),
@@ -27,7 +25,7 @@ const EXPERIMENTS: [(&str, &str); 4] = [
     ("mantis", "Chess Mantis against programs at three time controls"),
 ];
 
-/// The smallest and the largest factor for clocks.
+/// The allowed factors for clocks.
 const SCALES: std::ops::RangeInclusive<f64> = 0.001..=10.0;
 
 /// Runs the command.
@@ -39,8 +37,8 @@ pub fn run(args: &ExperimentArgs) -> anyhow::Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     };
     match name {
-        "base-evaluators" => play(args, &designs::base_evaluators(&options(args)?)),
-        "position-evaluators" => play(args, &designs::position_evaluators(&options(args)?)),
+        "base-evaluators" => play(args, designs::base_evaluators(&options(args)?)),
+        "position-evaluators" => play(args, designs::position_evaluators(&options(args)?)),
         "iterators" => {
             let taken = [
                 ("--games", args.games.is_some()),
@@ -59,11 +57,12 @@ pub fn run(args: &ExperimentArgs) -> anyhow::Result<ExitCode> {
             let taken =
                 [("--depth", !args.depth.is_empty()), ("--variants", !args.variants.is_empty())];
             refuse(taken, "mantis, which plays chess by the clock")?;
-            let (programs, missing) = mantis::programs();
+            let (installed, missing): (Vec<&str>, Vec<&str>) =
+                mantis::programs().partition(|name| programs::is_installed(name));
             if !missing.is_empty() {
                 output::remark(&format!("not installed and left out: {}", missing.join(", ")));
             }
-            play(args, &mantis::plan(&programs, &mantis_options(args)?))
+            play(args, mantis::plan(&installed, &mantis_options(args)?))
         }
         _ => {
             let hint = match nearest(name, EXPERIMENTS.map(|(name, _)| name)) {
@@ -75,7 +74,7 @@ pub fn run(args: &ExperimentArgs) -> anyhow::Result<ExitCode> {
     }
 }
 
-/// Refuses what was given though it does nothing.
+/// Refuses options that have no effect on an experiment.
 fn refuse<const N: usize>(given: [(&str, bool); N], by: &str) -> Result<(), BadInput> {
     match given.iter().find(|(_, is_given)| *is_given) {
         Some((word, _)) => {
@@ -85,10 +84,10 @@ fn refuse<const N: usize>(given: [(&str, bool); N], by: &str) -> Result<(), BadI
     }
 }
 
-fn options(args: &ExperimentArgs) -> Result<designs::Options, BadInput> {
+fn options(args: &ExperimentArgs) -> Result<DesignOptions, BadInput> {
     refuse([("--scale", args.scale.is_some())], "experiments without clocks")?;
-    let usual = designs::Options::default();
-    Ok(designs::Options {
+    let usual = DesignOptions::default();
+    Ok(DesignOptions {
         games: if args.variants.is_empty() { usual.games } else { args.variants.clone() },
         games_each: args.games.unwrap_or(match args.depth.len() {
             0 => usual.games_each,
@@ -102,14 +101,14 @@ fn options(args: &ExperimentArgs) -> Result<designs::Options, BadInput> {
     })
 }
 
-fn mantis_options(args: &ExperimentArgs) -> Result<mantis::Options, BadInput> {
-    let usual = designs::Options::default();
+fn mantis_options(args: &ExperimentArgs) -> Result<MantisOptions, BadInput> {
+    let usual = DesignOptions::default();
     let scale = args.scale.unwrap_or(1.0);
     if !SCALES.contains(&scale) {
         let (low, high) = (SCALES.start(), SCALES.end());
         return Err(BadInput::one(format!("--scale is from {low} to {high}, found {scale}")));
     }
-    Ok(mantis::Options {
+    Ok(MantisOptions {
         scale,
         games_each: args.games.unwrap_or(mantis::GAMES_EACH),
         random_plies: args.random_plies.unwrap_or(usual.random_plies),
@@ -120,23 +119,25 @@ fn mantis_options(args: &ExperimentArgs) -> Result<mantis::Options, BadInput> {
 }
 
 /// Plays the games of a plan and writes its tables.
-fn play(args: &ExperimentArgs, plan: &Result<Plan, String>) -> anyhow::Result<ExitCode> {
-    let plan = plan.as_ref().map_err(BadInput::one)?;
-    plan.rehearse().map_err(|error| BadInput::one(error.to_string()))?;
-    let opened =
-        Folder::open(args.out.as_deref(), args.resume, &plan.settings(), Finished::of_json);
-    let (mut folder, done) = opened?;
+fn play(args: &ExperimentArgs, plan: Result<Plan, PlanError>) -> anyhow::Result<ExitCode> {
+    let mut plan = plan.map_err(|error| BadInput::one(error.to_string()))?;
+    plan.today = date::today;
+    let plan = &plan;
+    plan.rehearse().map_err(|error| BadInput::one(programs::sentence(&error)))?;
+    let (out, settings) = (args.out.as_deref(), plan.settings());
+    let (mut folder, done) =
+        Folder::open("an experiment", out, args.resume, &settings, Finished::of_json)?;
     let halt = Arc::new(Halt::default());
     let hand = Arc::clone(&halt);
     interrupt::on_interrupt(move || hand.halt());
-    let bar = bar(plan.len(), done.len(), "games");
+    let bar = progress::bar(plan.n_games(), done.len(), "games");
     let (games, failure) = plan.run(done, &halt, |finished, games| {
-        folder.keep(&finished.to_json()).map_err(MatchError)?;
+        folder.keep(&finished.to_json())?;
         bar.set_position(games.len() as u64);
         Ok(())
     });
     bar.finish_and_clear();
-    let counts = Counts::new(plan, games.values());
+    let counts = PlanCounts::new(plan, games.values());
     let (text, json) = match plan.name {
         mantis::NAME => {
             (mantis::markdown(plan, &counts, &games), mantis::json(plan, &counts, &games))
@@ -144,48 +145,27 @@ fn play(args: &ExperimentArgs, plan: &Result<Plan, String>) -> anyhow::Result<Ex
         _ => (report::markdown(plan, &counts), report::json(plan, &counts)),
     };
     let json = format!("{json:#}\n");
-    folder.write("games.pgn", &pgn(&games))?;
-    folder.write("games.csv", &report::csv(plan, &games))?;
-    folder.write("results.md", &text)?;
-    folder.write("results.json", &json)?;
-    folder.write("plot.svg", &shares(plan, &counts))?;
+    folder.write("games.pgn", games.values().map(|game| game.pgn.as_str()))?;
+    folder.write("games.csv", [report::csv(plan, &games).as_str()])?;
+    folder.write("results.md", [text.as_str()])?;
+    folder.write("results.json", [json.as_str()])?;
+    folder.write("plot.svg", [shares(plan, &counts).as_str()])?;
     if let Some(failure) = failure {
-        return Err(failure.into());
+        return Err(anyhow::Error::msg(programs::sentence(&failure)));
     }
-    folder::say_how_far(args, games.len(), plan.len(), "games");
+    progress::say_how_far(args, games.len(), plan.n_games(), "games");
     output::print(if args.json { &json } else { &text })?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn pgn(games: &BTreeMap<usize, Finished>) -> String {
-    games.values().map(|game| game.pgn.as_str()).collect()
-}
-
-/// The shares of the points as a picture.
-fn shares(plan: &Plan, counts: &Counts) -> String {
-    let bar = |(group, tally): (&arena::experiment::Group, &Tally)| Bar {
+/// The shares of the points as a bar chart.
+fn shares(plan: &Plan, counts: &PlanCounts) -> String {
+    let bar = |(group, score): (&EntrantGroup, &GroupScore)| Bar {
         name: group.name.clone(),
-        value: tally.share(),
-        error: tally.error(),
+        value: score.share(),
+        error: score.error(),
         before: group.before.map(|(points, games)| points / f64::from(games)),
     };
     let bars: Vec<Bar> = plan.groups.iter().zip(&counts.groups).map(bar).collect();
     plot::bars(&format!("{}: share of the points", plan.name), &bars, 1.0)
-}
-
-/// A bar on a terminal, nothing anywhere else.
-fn bar(n_all: usize, n_done: usize, what: &str) -> ProgressBar {
-    let target = if io::stderr().is_terminal() {
-        ProgressDrawTarget::stderr()
-    } else {
-        ProgressDrawTarget::hidden()
-    };
-    let bar = ProgressBar::with_draw_target(Some(n_all as u64), target);
-    let form = format!("{{bar:30}} {{pos}}/{{len}} {what}, {{eta}} left");
-    if let Ok(style) = ProgressStyle::with_template(&form) {
-        bar.set_style(style);
-    }
-    bar.set_position(n_done as u64);
-    bar.reset_eta();
-    bar
 }

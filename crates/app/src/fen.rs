@@ -4,7 +4,7 @@ use crate::cli::FenArgs;
 use crate::failure::BadInput;
 use crate::input::{self, STDIN};
 use crate::{colour, game, output};
-use engine::{AnyChess, AnyGame, AnyPosition, Visitor};
+use engine::{AnyChess, AnyGame, AnyPosition, PositionVisitor};
 use game_core::{Setup, Side};
 use notation::coords::{self, CastlingText};
 use notation::{fen, san};
@@ -18,7 +18,7 @@ const LINE_WIDTH: usize = 79;
 
 /// Runs the command.
 pub fn run(args: &FenArgs) -> anyhow::Result<ExitCode> {
-    let game = game::of(&args.game)?;
+    let game = game::from_args(&args.game)?;
     let pos = wanted_position(&game, &args.words)?;
     output::print_coloured(&pos.visit(Showing { json: args.json }))?;
     Ok(ExitCode::SUCCESS)
@@ -39,7 +39,7 @@ struct Showing {
     json: bool,
 }
 
-impl Visitor for Showing {
+impl PositionVisitor for Showing {
     type Output = String;
 
     fn visit<P: AnyChess>(self, pos: &P) -> String {

@@ -1,4 +1,4 @@
-//! Which game the arguments mean.
+//! The game that the arguments name, and its positions.
 
 use crate::cli::GameArgs;
 use crate::failure::BadInput;
@@ -6,8 +6,8 @@ use crate::{input, rules};
 use engine::{AnyGame, AnyPosition};
 use notation::fen::Faults;
 
-/// The game of the arguments; chess if they name none.
-pub fn of(args: &GameArgs) -> Result<AnyGame, BadInput> {
+/// The game that the arguments name; chess if they name none.
+pub fn from_args(args: &GameArgs) -> Result<AnyGame, BadInput> {
     match (&args.rules, args.variant.as_deref()) {
         (None, None) => Ok(AnyGame::Chess),
         (None, Some(name)) => AnyGame::of_library(name).map_err(rules::sentences),

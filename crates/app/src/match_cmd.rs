@@ -1,58 +1,64 @@
-//! `manticore match`: engines against each other.
+//! `manticore match`: plays games between engines.
 
-pub mod files;
+pub mod date;
+mod files;
+pub mod folder;
+pub mod programs;
 mod progress;
 
 use crate::cli::MatchArgs;
 use crate::failure::BadInput;
 use crate::input::{self, InputSource};
 use crate::{game, interrupt, output};
-use arena::game::Terms;
-use arena::judge::{Adjudication, DrawRule, ResignRule};
-use arena::pairing::{Format, Schedule};
-use arena::{Entrant, Halt, Match, MatchError, Openings, Pace, Sprt, report};
+use arena::{
+    Adjudication, DrawRule, Entrant, Finished, Format, Halt, Match, Openings, Pace, ResignRule,
+    Schedule, Sprt, Terms, report,
+};
 use engine::AnyGame;
-use files::Files;
-use progress::Progress;
+use folder::Folder;
+use progress::MatchProgress;
 use std::io::Read;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The clock if nothing is said.
+/// The default clock.
 const DEFAULT_PACE: &str = "10+0.1";
-/// Half-moves of a random opening if nothing is said.
+/// The default number of plies of a random opening.
 const DEFAULT_PLIES: u32 = 8;
-/// So many times the patience a player without a clock may think.
+/// How many times the patience a player without a clock may think.
 const UNTIMED: u32 = 10;
-/// Larger files of openings or players are a slip of the hand.
+/// The largest file of openings or players, in bytes: larger ones do not fit into
+/// memory and were probably given by mistake.
 const MAX_FILE: u64 = 1 << 30;
-/// What games of a match are called.
+/// The name of the event in the games of a match.
 const EVENT: &str = "Manticore match";
 
 /// Plays a match.
 pub fn run(args: &MatchArgs) -> anyhow::Result<ExitCode> {
     let plan = plan(args)?;
-    plan.rehearse().map_err(|error| BadInput::one(error.to_string()))?;
+    plan.rehearse().map_err(|error| BadInput::one(programs::sentence(&error)))?;
     let settings = files::settings(args, &plan);
-    let (mut files, done) = Files::open(args.out.as_deref(), args.resume, &settings)?;
+    let out = args.out.as_deref();
+    let (mut folder, done) =
+        Folder::open("a match", out, args.resume, &settings, Finished::of_json)?;
     let halt = Arc::new(Halt::default());
     let asked = Arc::clone(&halt);
     interrupt::on_interrupt(move || asked.halt());
-    let mut progress = Progress::new(&plan, done.len());
+    let mut progress = MatchProgress::new(&plan, done.len());
     let run = plan.run(done, &halt, |finished, games| {
-        files.keep(finished).map_err(MatchError)?;
+        folder.keep(&finished.to_json())?;
         progress.show(&plan, finished, games);
         Ok(())
     });
     progress.clear();
     let standings = plan.standings(run.games.values());
-    files.finish(&plan, &standings, &run.games)?;
+    files::write(&folder, &plan, &standings, &run.games)?;
     if let Some(failure) = run.failure {
-        return Err(failure.into());
+        return Err(anyhow::Error::msg(programs::sentence(&failure)));
     }
-    let (n_games, n_all) = (run.games.len(), plan.schedule.len());
+    let (n_games, n_all) = (run.games.len(), plan.schedule.n_games());
     if n_games < n_all && !run.is_decided {
         let how = if args.out.is_some() { ": --resume goes on" } else { "" };
         output::remark(&format!("broken off after {n_games} of {n_all} games{how}"));
@@ -69,12 +75,13 @@ pub fn run(args: &MatchArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The match that was asked for.
+/// The match that the arguments describe.
 fn plan(args: &MatchArgs) -> Result<Match, BadInput> {
-    let game = game::of(&args.game)?;
+    let game = game::from_args(&args.game)?;
     game::start(&game)?;
     let entrants = entrants(args)?;
-    let sprt = args.sprt.as_deref().map(Sprt::parse).transpose().map_err(BadInput::one)?;
+    let sprt = args.sprt.as_deref().map(Sprt::parse).transpose();
+    let sprt = sprt.map_err(|error| BadInput::one(error.to_string()))?;
     if sprt.is_some() && entrants.len() != 2 {
         return Err(BadInput::one("--sprt is for two players"));
     }
@@ -96,6 +103,7 @@ fn plan(args: &MatchArgs) -> Result<Match, BadInput> {
         entrants,
         sprt,
         event: EVENT.to_owned(),
+        today: date::today,
     })
 }
 
@@ -144,7 +152,8 @@ fn pace(args: &MatchArgs) -> Result<Pace, BadInput> {
     if time.is_some() || nodes.is_some() || depth.is_some() {
         return Ok(Pace::Each { time, nodes, depth });
     }
-    Pace::clock(args.tc.as_deref().unwrap_or(DEFAULT_PACE)).map_err(BadInput::one)
+    let pace = Pace::clock(args.tc.as_deref().unwrap_or(DEFAULT_PACE));
+    pace.map_err(|error| BadInput::one(error.to_string()))
 }
 
 fn openings(args: &MatchArgs, game: &AnyGame) -> Result<Openings, BadInput> {
@@ -193,16 +202,12 @@ fn numbers(text: &str) -> Option<Vec<u32>> {
     text.split(',').map(|word| word.trim().parse().ok()).collect()
 }
 
-/// A clock that is overstepped is lost time; a move that takes a little longer
-/// than each may take is mostly the machine's fault.
+/// How much a player may exceed its time if the arguments do not say. The margin of
+/// a fixed time for each move is larger, because players cannot save time for the
+/// delays of the machine.
 fn default_margin(pace: &Pace) -> Duration {
     match pace {
         Pace::Clock { .. } => Duration::from_millis(50),
         Pace::Each { .. } => Duration::from_millis(500),
     }
-}
-
-/// A time in words of the command line.
-fn seconds(time: Duration) -> String {
-    time.as_secs_f64().to_string()
 }

@@ -2,7 +2,7 @@
 
 use crate::cli::PartsArgs;
 use crate::output;
-use engine::catalogue::{self, Entry, NUMBER_WORDS};
+use engine::catalogue::{self, CatalogueEntry, NUMBER_WORDS};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::process::ExitCode;
@@ -15,8 +15,8 @@ pub fn run(args: &PartsArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn as_text(entries: &[Entry]) -> String {
-    let word = |entry: &Entry| {
+fn as_text(entries: &[CatalogueEntry]) -> String {
+    let word = |entry: &CatalogueEntry| {
         let inner = if entry.takes_inner { "(...)" } else { "" };
         format!("{}={}{inner}", entry.word, entry.name)
     };
@@ -35,18 +35,18 @@ fn as_text(entries: &[Entry]) -> String {
     text
 }
 
-/// Entries of a group stand together.
-fn group(entry: &Entry) -> (&'static str, bool) {
+/// The group of an entry; the entries of a group stand together.
+fn group(entry: &CatalogueEntry) -> (&'static str, bool) {
     let is_number = NUMBER_WORDS.iter().any(|number| number.word == entry.word);
     (if is_number { "numbers" } else { entry.word }, entry.is_term)
 }
 
-fn as_json(entries: &[Entry]) -> Value {
-    let range = |entry: &Entry| {
+fn as_json(entries: &[CatalogueEntry]) -> Value {
+    let range = |entry: &CatalogueEntry| {
         let number = NUMBER_WORDS.iter().find(|number| number.word == entry.word)?;
         Some(json!({ "low": number.low, "high": number.high, "none": number.none }))
     };
-    let one = |entry: &Entry| {
+    let one = |entry: &CatalogueEntry| {
         json!({
             "word": entry.word,
             "name": entry.name,

@@ -7,7 +7,7 @@
 
 use crate::cli::PerftArgs;
 use crate::{game, input, output};
-use engine::{AnyChess, Visitor};
+use engine::{AnyChess, PositionVisitor};
 use game_core::Move;
 use game_core::perft::Leaves;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -36,7 +36,7 @@ struct Count {
 
 /// Runs the command.
 pub fn run(args: &PerftArgs) -> anyhow::Result<ExitCode> {
-    let game = game::of(&args.game)?;
+    let game = game::from_args(&args.game)?;
     let pos = match &args.fen {
         Some(text) => game::position(&game, input::fen_argument(text)?)?,
         None => game::start(&game)?,
@@ -48,7 +48,7 @@ pub fn run(args: &PerftArgs) -> anyhow::Result<ExitCode> {
 /// Counts from a position of any game.
 struct Counting<'a>(&'a PerftArgs);
 
-impl Visitor for Counting<'_> {
+impl PositionVisitor for Counting<'_> {
     type Output = String;
 
     fn visit<P: AnyChess>(self, pos: &P) -> String {

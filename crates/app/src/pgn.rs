@@ -1,8 +1,8 @@
-//! `manticore pgn`: plays every move of every game, variations included, and
-//! says which games are faulty; writes the games with exact moves on request.
+//! `manticore pgn`: plays every move of every game and variation, and reports
+//! faulty games. On request it writes the games with their moves in exact SAN.
 //!
-//! One game at a time is in memory. `pgn/game.rs` judges a game,
-//! `pgn/file.rs` writes the result, `pgn/progress.rs` shows how far it is.
+//! One game at a time is in memory. `pgn/game.rs` checks a game, `pgn/file.rs`
+//! writes the games, `pgn/progress.rs` shows the progress.
 
 mod file;
 mod game;
@@ -14,21 +14,22 @@ use crate::input::{self, InputSource};
 use crate::output::{self, grouped};
 use anyhow::Context;
 use file::NewFile;
-use game::{Judge, Verdict};
-use notation::pgn::{Game, GameResult, PgnError, Reader, print};
-use progress::Progress;
+use game::{CheckedGame, GameChecker};
+use notation::pgn::{GameResult, PgnError, PgnGame, PgnReader, print};
+use progress::ReadProgress;
 use std::process::ExitCode;
 
-/// How many faulty and how many skipped games are named.
+/// At most this many faulty games are reported one by one, and as many skipped
+/// games.
 const MAX_SENTENCES: u64 = 20;
 
 /// Runs the command.
 pub fn run(args: &PgnArgs) -> anyhow::Result<ExitCode> {
     let mut check = Check {
-        judge: Judge::new(args.out.is_some()),
+        checker: GameChecker::new(args.out.is_some()),
         out: args.out.as_deref().map(NewFile::create).transpose()?,
         tally: Tally::default(),
-        progress: Progress::new(args.files.iter().map(|path| input::file_size(path)).sum()),
+        progress: ReadProgress::new(args.files.iter().map(|path| input::file_size(path)).sum()),
     };
     for path in &args.files {
         check.games_of(InputSource::open(path)?)?;
@@ -45,22 +46,22 @@ pub fn run(args: &PgnArgs) -> anyhow::Result<ExitCode> {
     Ok(if is_sound { ExitCode::SUCCESS } else { ExitCode::from(FAILED_JOB) })
 }
 
-/// Everything that lives as long as the command.
+/// The state of the command.
 struct Check {
-    judge: Judge,
+    checker: GameChecker,
     out: Option<NewFile>,
     tally: Tally,
-    progress: Progress,
+    progress: ReadProgress,
 }
 
 impl Check {
     /// Checks all games of a file.
     fn games_of(&mut self, source: InputSource) -> anyhow::Result<()> {
         let name = source.name.clone();
-        let mut reader = Reader::new(self.progress.watch(source));
+        let mut reader = PgnReader::new(self.progress.watch(source));
         let mut number = 0_u64;
         loop {
-            let read = Game::read(&mut reader);
+            let read = PgnGame::read(&mut reader);
             number += 1;
             match read {
                 Ok(None) => return Ok(()),
@@ -81,20 +82,20 @@ impl Check {
         }
     }
 
-    /// Checks a game, counts it, and writes it if it is sound.
-    fn take(&mut self, game: Game, place: &str) -> anyhow::Result<()> {
+    /// Checks and counts a game, and writes it unless it is faulty.
+    fn take(&mut self, game: PgnGame, place: &str) -> anyhow::Result<()> {
         self.tally.games += 1;
-        let game = match self.judge.judge(game) {
-            Verdict::Sound(game) => {
+        let game = match self.checker.check(game) {
+            CheckedGame::Sound(game) => {
                 self.tally.moves += game.n_moves() as u64;
                 self.tally.results[result_index(game.result())] += 1;
                 game
             }
-            Verdict::Skipped { game, variant } => {
+            CheckedGame::Skipped { game, variant } => {
                 self.say_skipped(&format!("{place}: skipped, its tag Variant is {variant:?}"));
                 game
             }
-            Verdict::Faulty(sentence) => {
+            CheckedGame::Faulty(sentence) => {
                 self.say_faulty(&format!("{place}: {sentence}"));
                 return Ok(());
             }
@@ -135,20 +136,20 @@ fn result_index(result: Option<GameResult>) -> usize {
     RESULTS.iter().position(|&known| known == result).unwrap_or(RESULTS.len() - 1)
 }
 
-/// What was found in all files together.
+/// The counts over all files.
 #[derive(Default)]
 struct Tally {
     games: u64,
-    /// Of sound games, variations included.
+    /// Moves of sound games, those of variations included.
     moves: u64,
-    /// Of sound games, in the order of [`RESULTS`].
+    /// Results of sound games, in the order of [`RESULTS`].
     results: [u64; RESULTS.len()],
     skipped: u64,
     faulty: u64,
 }
 
 impl Tally {
-    /// Says how many games were not named.
+    /// Says how many games were not reported one by one.
     fn say_rest(&self) {
         if self.skipped > MAX_SENTENCES {
             let n = grouped(self.skipped - MAX_SENTENCES);

@@ -1,20 +1,20 @@
 //! `manticore play`: a game in the terminal.
 
 use crate::cli::{PlayArgs, SideArg};
-use crate::failure::BadInput;
 use crate::input::{self, LineRead};
 use crate::{game, interrupt, output, thinking};
 use engine::{AnyPosition, Session};
-use game_core::{Control, DrawReason, Engine, Limits, MoveStyle, Side};
+use game_core::{Control, DrawReason, Engine, Limits, Move, MoveStyle, Side, Start};
 use notation::fen;
+use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::io::{self, BufRead};
 use std::process::{self, ExitCode};
 use std::time::Duration;
 
-/// How long the engine thinks if nothing says how long.
+/// The time the engine thinks if the arguments name no limit.
 const USUAL_TIME: Duration = Duration::from_secs(2);
-/// Nobody types more on a line.
+/// The greatest length of a line in bytes. No move needs more.
 const MAX_LINE: u64 = 1_000;
 
 const HELP: &str = "\
@@ -30,18 +30,10 @@ Write a move as Nf3 or g1f3. Other words:
 
 /// Runs the command.
 pub fn run(args: &PlayArgs) -> anyhow::Result<ExitCode> {
-    let game = game::of(&args.game)?;
-    let start = match args.fen.as_deref() {
-        Some(text) => {
-            let text = input::fen_argument(text)?;
-            // Said here, so that every fault has a sentence of its own.
-            game::position(&game, text)?;
-            Some(text.to_owned())
-        }
-        None => None,
-    };
-    let mut session = thinking::session(game, thinking::spec(&args.engine)?)?;
-    session.set_position(start.as_deref(), &[]).map_err(BadInput::one)?;
+    let game = game::from_args(&args.game)?;
+    let spec = thinking::spec(&args.engine)?;
+    let session = thinking::session_at(game, spec, args.fen.as_deref())?;
+    let start = args.fen.as_deref().and_then(OsStr::to_str).map(str::to_owned);
     interrupt::on_interrupt(|| {
         let _ = output::print("\n");
         process::exit(0);
@@ -59,6 +51,7 @@ pub fn run(args: &PlayArgs) -> anyhow::Result<ExitCode> {
 /// The board between a person and the engine.
 struct Table {
     session: Session,
+    /// The FEN of the start, if it is not the start of the game.
     start: Option<String>,
     human: Side,
     limits: Limits,
@@ -66,7 +59,7 @@ struct Table {
     played: Vec<String>,
 }
 
-/// What a line comes to.
+/// The effect of a line that the person typed.
 enum Said {
     /// The position has changed.
     Moved,
@@ -77,7 +70,7 @@ enum Said {
 }
 
 impl Table {
-    fn pos(&self) -> &AnyPosition {
+    fn pos(&self) -> AnyPosition {
         self.session.position()
     }
 
@@ -131,13 +124,13 @@ impl Table {
                     self.play(m);
                     Said::Moved
                 }
-                Err(why) => Said::Answer(format!("{why}\n")),
+                Err(fault) => Said::Answer(format!("{fault}\n")),
             },
         }
     }
 
     /// Plays a legal move.
-    fn play(&mut self, m: game_core::Move) {
+    fn play(&mut self, m: Move) {
         let text = self.session.scribe().line(&[m], MoveStyle::Coordinates);
         self.played.extend(text);
         self.set_up();
@@ -146,7 +139,7 @@ impl Table {
     /// Sets the engine's position to the moves so far.
     fn set_up(&mut self) {
         let moves: Vec<&str> = self.played.iter().map(String::as_str).collect();
-        let done = self.session.set_position(self.start.as_deref(), &moves);
+        let done = self.session.set_position(Start::from(self.start.as_deref()), &moves);
         debug_assert_eq!(done, Ok(()), "moves that were printed can be read");
     }
 
@@ -163,7 +156,7 @@ impl Table {
         Said::Answer("there is no move of yours to take back\n".to_owned())
     }
 
-    fn think(&mut self) -> Option<(game_core::Move, String)> {
+    fn think(&mut self) -> Option<(Move, String)> {
         let analysis = self.session.think(&self.limits, &Control::default(), &mut ());
         let best = analysis.lines.first()?;
         let first = *best.moves.first()?;
@@ -178,7 +171,7 @@ impl Table {
         }
     }
 
-    /// The engine's move.
+    /// Plays the engine's move and tells which.
     fn answer(&mut self) -> String {
         match self.think() {
             Some((m, text)) => {
@@ -197,9 +190,7 @@ impl Table {
     }
 
     fn moves(&self) -> String {
-        let mut moves = self.pos().legal_in_short();
-        moves.sort_unstable();
-        format!("{}\n", moves.join(" "))
+        format!("{}\n", self.pos().legal_moves(MoveStyle::Short).join(" "))
     }
 
     fn drawn(&self) -> String {

@@ -82,9 +82,7 @@ fn read(path: &Path) -> Result<(String, String), BadInput> {
     let read = source.take(limit).read_to_end(&mut bytes);
     read.map_err(|error| input::cannot_read(&name, &error))?;
     if bytes.len() as u64 == limit {
-        let found =
-            format!("{name}: found more than {MAX_BYTES} bytes, a rules file has at most that");
-        return Err(BadInput::one(found));
+        return Err(BadInput::one(ReadError::TooLong { name }.to_string()));
     }
     let text = input::utf8(&bytes).map_err(|found| BadInput::one(format!("{name}: {found}")))?;
     Ok((name, text.to_owned()))

@@ -4,7 +4,7 @@ use crate::failure::BadInput;
 use crate::game;
 use crate::input::{self, LineRead};
 use crate::{cli::UciArgs, interrupt, memory, rules, thinking};
-use engine::{AnyGame, Session, Surroundings};
+use engine::{AnyGame, GameError, Session, Surroundings};
 use protocol::server::{Identity, Next, Output, Server};
 use std::io::{self, Write};
 use std::path::Path;
@@ -12,21 +12,22 @@ use std::process::{self, ExitCode};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Longer lines are not looked at: a game of ten thousand moves has less.
+/// The greatest length of a line in bytes. A game of ten thousand moves needs
+/// less.
 const MAX_LINE: u64 = 1 << 20;
-/// How long a stopped search may take to say its last word.
+/// How long a stopped search may take to say its best move at the end.
 const PATIENCE: Duration = Duration::from_millis(60);
 
 /// Runs the command.
 pub fn run(args: &UciArgs) -> anyhow::Result<ExitCode> {
-    let game = game::of(&args.game)?;
+    let game = game::from_args(&args.game)?;
     let spec = thinking::spec(&args.engine)?;
     let surroundings = Surroundings {
         free_megabytes: Some(Box::new(memory::free_megabytes)),
         read_rules: Some(Box::new(read_rules)),
         tuning: args.tuning,
     };
-    let session = Session::within(game, spec, surroundings).map_err(BadInput::one)?;
+    let session = Session::within(game, spec, surroundings).map_err(BadInput::from)?;
     let identity = Identity {
         name: concat!("Manticore ", env!("CARGO_PKG_VERSION")).to_owned(),
         author: "the Manticore authors".to_owned(),
@@ -50,8 +51,7 @@ pub fn run(args: &UciArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Writes lines as they come. When nobody reads them any more the program is
-/// not needed any more.
+/// Writes lines as they come. It ends the program when the output is closed.
 fn output() -> Output {
     Arc::new(|line: &str| {
         let mut out = io::stdout().lock();
@@ -61,12 +61,11 @@ fn output() -> Output {
     })
 }
 
-/// The game of a rules file, for the option.
-fn read_rules(path: &str) -> Result<AnyGame, String> {
-    let game = rules::of_file(Path::new(path), None).map_err(|error| one_line(error.into()))?;
-    AnyGame::compile(&game).map_err(|error| error.to_string())
-}
-
-fn one_line(bad: BadInput) -> String {
-    bad.0.join("; ")
+/// The game of a rules file, for the option `Rules`.
+fn read_rules(path: &str) -> Result<AnyGame, GameError> {
+    let game = rules::of_file(Path::new(path), None).map_err(|error| {
+        let BadInput(sentences) = error.into();
+        GameError::Unread(sentences.join("; "))
+    })?;
+    AnyGame::compile(&game)
 }

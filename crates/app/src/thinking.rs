@@ -1,32 +1,57 @@
-//! Engines as commands make them: parts, limits, and scores for people.
+//! The engines of commands: parts, limits, and what is wrong with them.
 
 use crate::cli::LimitArgs;
 use crate::failure::BadInput;
-use engine::{AnyGame, Session, Spec, Surroundings};
-use game_core::Limits;
+use crate::input;
+use engine::{AnyGame, Session, SessionError, Spec, SpecError, Surroundings};
+use game_core::{Engine, Limits, PositionError, Start};
+use std::ffi::OsStr;
 use std::time::Duration;
 
-/// The engine of a spec in words.
+/// The spec that the words behind a command describe.
 pub fn spec(words: &[String]) -> Result<Spec, BadInput> {
-    words.join(" ").parse().map_err(|error: engine::SpecError| BadInput::one(error.to_string()))
+    words.join(" ").parse().map_err(|error: SpecError| BadInput::one(error.to_string()))
 }
 
-/// An engine for this game.
-pub fn session(game: AnyGame, spec: Spec) -> Result<Session, BadInput> {
+/// An engine for this game at the position of a FEN, or at the start of the game
+/// without one.
+pub fn session_at(game: AnyGame, spec: Spec, fen: Option<&OsStr>) -> Result<Session, BadInput> {
+    let fen = fen.map(input::fen_argument).transpose()?;
     let surroundings = Surroundings {
         free_megabytes: Some(Box::new(crate::memory::free_megabytes)),
         ..Surroundings::default()
     };
-    Session::within(game, spec, surroundings).map_err(BadInput::one)
+    let mut session = Session::within(game, spec, surroundings)?;
+    session.set_position(Start::from(fen), &[])?;
+    Ok(session)
 }
 
-/// The limits of the arguments; so much time if they say none.
-pub fn limits(args: &LimitArgs, otherwise: Duration) -> Limits {
+impl From<SessionError> for BadInput {
+    fn from(error: SessionError) -> BadInput {
+        match error {
+            SessionError::Position(error) => error.into(),
+            error => BadInput::one(error.to_string()),
+        }
+    }
+}
+
+impl From<PositionError> for BadInput {
+    /// A sentence for each fault.
+    fn from(error: PositionError) -> BadInput {
+        match error {
+            PositionError::Faults(faults) => input::sentences(&faults),
+            error @ PositionError::Move { .. } => BadInput::one(error.to_string()),
+        }
+    }
+}
+
+/// The limits of the arguments, or this time if they name no limit.
+pub fn limits(args: &LimitArgs, default: Duration) -> Limits {
     let is_limited = args.depth.is_some() || args.nodes.is_some() || args.time.is_some();
     Limits {
         depth: args.depth,
         nodes: args.nodes,
-        move_time: args.time.or((!is_limited).then_some(otherwise)),
+        move_time: args.time.or((!is_limited).then_some(default)),
         ..Limits::default()
     }
 }

@@ -1,4 +1,4 @@
-//! `manticore train`: learning from games.
+//! `manticore train`: learns weights from games.
 
 use crate::cli::{TrainArgs, TrainCommand, TrainWeightsArgs};
 use crate::failure::BadInput;
@@ -9,9 +9,9 @@ use anyhow::Context;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use trainer::{Examples, Progress, fit, page, read_games, weights_now};
+use trainer::{Examples, FitProgress, fit, page, read_games, weights_now};
 
-/// Fewer positions teach nothing.
+/// With fewer positions the fit is not meaningful.
 const LEAST_POSITIONS: usize = 1_000;
 
 /// Runs the command.
@@ -21,7 +21,8 @@ pub fn run(args: &TrainArgs) -> anyhow::Result<ExitCode> {
     }
 }
 
-/// Fits the weights; Ctrl-C ends the fit after the epoch and keeps what it has.
+/// Fits the weights. Ctrl-C ends the fit after the current epoch and keeps the
+/// weights found so far.
 fn weights(args: &TrainWeightsArgs) -> anyhow::Result<ExitCode> {
     let mut examples = Examples::default();
     for path in &args.files {
@@ -63,7 +64,7 @@ fn weights(args: &TrainWeightsArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn sentence(progress: &Progress) -> String {
+fn sentence(progress: &FitProgress) -> String {
     format!(
         "epoch {}: mean square error {:.5}, on games kept apart {:.5} (slope {:.4})",
         progress.epoch, progress.loss, progress.held_loss, progress.slope

@@ -2,7 +2,6 @@
 //! and the faults of a rules file.
 
 mod check;
-mod export;
 
 use crate::cli::{NamedGameArgs, VariantsArgs, VariantsCommand};
 use crate::colour::{self, HEADING};
@@ -34,7 +33,10 @@ pub fn run(args: &VariantsArgs) -> anyhow::Result<ExitCode> {
             let game = named(&args.game)?;
             // Only a game that can be played is exported.
             AnyGame::compile(&game).map_err(rules::sentences)?;
-            output::print(&format!("{:#}\n", export::as_json(&game)))?;
+            output::print(&format!(
+                "{:#}\n",
+                ::rules::export::as_json(&game, notation::fen::print)
+            ))?;
             Ok(ExitCode::SUCCESS)
         }
         Some(VariantsCommand::Check(args)) => check::run(args),

@@ -1,32 +1,41 @@
 //! Chance that can be had again: the same seed gives the same numbers on every
 //! machine.
 
-/// SplitMix64 of Steele, Lea and Flood: small, and good enough to draw moves.
+use game_core::random::SplitMix64;
+
+/// A generator for each place in a series.
 #[derive(Clone, Debug)]
-pub struct Chance(u64);
+pub struct Chance(SplitMix64);
 
 impl Chance {
     /// The numbers of a seed and a place in a series.
     pub fn new(seed: u64, place: u64) -> Chance {
-        let mut chance = Chance(seed ^ place.wrapping_mul(0xd1b5_4a32_d192_ed03));
+        let mut numbers = SplitMix64::new(seed ^ place.wrapping_mul(0xd1b5_4a32_d192_ed03));
         // Neighbouring places must not begin alike.
-        chance.next();
-        chance
-    }
-
-    /// The next number.
-    #[expect(clippy::should_implement_trait, reason = "it never ends")]
-    pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        numbers.next_u64();
+        Chance(numbers)
     }
 
     /// A number below `limit`, which is not zero.
     pub fn below(&mut self, limit: usize) -> usize {
-        // The high half of a product is as even as it needs to be.
-        ((u128::from(self.next()) * limit as u128) >> 64) as usize
+        self.0.below(limit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Seeded matches are played again, so their openings may never change.
+    #[test]
+    fn a_seed_and_a_place_give_the_numbers_they_always_gave() {
+        for (seed, place, numbers) in [
+            (1, 0, [14, 19, 8, 8, 15, 17, 10, 5]),
+            (1, 1, [10, 5, 3, 14, 0, 16, 5, 1]),
+            (42, 7, [2, 9, 15, 9, 2, 15, 8, 2]),
+        ] {
+            let mut chance = Chance::new(seed, place);
+            assert_eq!(numbers.map(|_| chance.below(20)), numbers);
+        }
     }
 }

@@ -1,54 +1,53 @@
-//! What results are worth: Elo with error bars, and the likelihood that a
-//! player is the better one.
+//! Elo with error bars, and the likelihood of superiority, from results.
 //!
-//! The two games of a pair share an opening, so they are not independent; the
-//! five results a pair can have are (the pentanomial model of Michel Van den
-//! Bergh, used by fishtest and fastchess). Games without a partner are counted
-//! by three results.
+//! The two games of a pair share an opening, so they are not independent
+//! observations. Pairs are, with five possible results each (the pentanomial
+//! model of Michel Van den Bergh, used by fishtest and fastchess). Games without
+//! a partner are counted by their three results.
 
 use std::f64::consts::{LN_10, SQRT_2};
 
-/// How often each result came: the score of a result of a pair is its place
-/// divided by four, that of a game its place divided by two.
+/// How often each result occurred. The score of the n-th result, from zero, is
+/// n/4 for pairs and n/2 for games.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Results {
-    /// Losses, draws and wins.
+    /// Numbers of losses, draws and wins.
     Games([u64; 3]),
-    /// Pairs worth 0, ½, 1, 1½ and 2 points.
+    /// Numbers of pairs with 0, ½, 1, 1½ and 2 points.
     Pairs([u64; 5]),
 }
 
-/// A number with what it may be off by, at 95 % confidence.
+/// A number with its error bar at 95 % confidence.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Measured {
-    /// The number; infinite if every game had the same winner.
+    /// The number; infinite if one player won every game.
     pub value: f64,
-    /// Half the width of the interval; infinite if nothing is known.
+    /// Half the width of the interval; infinite if it is not known.
     pub error: f64,
 }
 
-/// What the results of one player against others are worth.
+/// The estimated strength of a player relative to its opponents.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
-    /// The share of the points.
+    /// The share of the points, from 0 to 1.
     pub score: f64,
     /// Elo by the logistic formula.
     pub elo: Measured,
-    /// Elo in units of the deviation of a game: comparable between openings
-    /// and time controls.
+    /// Normalised Elo, in units of the standard deviation of a game. It can be
+    /// compared between openings and time controls.
     pub normalised: Measured,
-    /// How likely the player is better than its opponents.
+    /// The likelihood that the player is better than its opponents.
     pub superiority: f64,
 }
 
-/// Half of the interval that holds 95 % of a normal distribution, in
+/// Half of the interval that holds 95 % of a normal distribution, in standard
 /// deviations.
-const CONFIDENCE: f64 = 1.959_963_984_540_054;
-/// A normalised Elo is so many deviations.
+pub(crate) const CONFIDENCE: f64 = 1.959_963_984_540_054;
+/// One standard deviation of a game in normalised Elo.
 pub(crate) const NORMALISED_UNIT: f64 = 800.0 / LN_10;
 
 impl Results {
-    /// Scores and how often they came.
+    /// Scores and how often they occurred.
     pub(crate) fn table(&self) -> Vec<(f64, f64)> {
         fn of(counts: &[u64]) -> Vec<(f64, f64)> {
             let best = (counts.len() - 1) as f64;
@@ -60,7 +59,7 @@ impl Results {
         }
     }
 
-    /// Games in one result.
+    /// The number of games in one result.
     pub(crate) fn games_each(&self) -> f64 {
         match self {
             Results::Games(_) => 1.0,
@@ -68,8 +67,8 @@ impl Results {
         }
     }
 
-    /// What they are worth; nothing if there are none.
-    pub fn estimate(&self) -> Option<Estimate> {
+    /// The strength that the results show; `None` if there are no results.
+    pub(crate) fn estimate(&self) -> Option<Estimate> {
         let table = self.table();
         let n: f64 = table.iter().map(|(_, count)| count).sum();
         if n == 0.0 {
@@ -80,9 +79,9 @@ impl Results {
             table.iter().map(|(value, count)| (value - score).powi(2) * count).sum::<f64>() / n;
         let deviation = (variance / n).sqrt();
         let (low, high) = (score - CONFIDENCE * deviation, score + CONFIDENCE * deviation);
-        // Results that are all the same tell nothing of how they vary.
+        // Equal results do not show how results vary.
         let error_of = |error: f64| if variance == 0.0 { f64::INFINITY } else { error };
-        // Where a bound of the interval is no score, the slope must do.
+        // If the interval leaves the range of scores, the slope is used.
         let width = if low > 0.0 && high < 1.0 {
             (elo_of(high) - elo_of(low)) / 2.0
         } else {
@@ -104,8 +103,8 @@ impl Results {
     }
 }
 
-/// The difference in Elo that makes a score likely.
-pub fn elo_of(score: f64) -> f64 {
+/// The difference in Elo that corresponds to an expected score.
+fn elo_of(score: f64) -> f64 {
     if score <= 0.0 {
         f64::NEG_INFINITY
     } else if score >= 1.0 {
@@ -115,18 +114,18 @@ pub fn elo_of(score: f64) -> f64 {
     }
 }
 
-/// The score that a difference in Elo makes likely.
-pub fn score_of(elo: f64) -> f64 {
+/// The expected score for a difference in Elo.
+pub(crate) fn score_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// How likely a normal variable is below this many deviations.
+/// The probability that a normal variable is below this many deviations.
 fn normal_below(x: f64) -> f64 {
     0.5 * (1.0 + erf(x / SQRT_2))
 }
 
-/// The error function, by Abramowitz and Stegun 7.1.26 in the range where its
-/// error of 1.5e-7 matters to nobody.
+/// The error function by formula 7.1.26 of Abramowitz and Stegun, whose error of
+/// 1.5e-7 is far below what is printed.
 fn erf(x: f64) -> f64 {
     let t = 1.0 / (1.0 + 0.327_591_1 * x.abs());
     let poly = t
@@ -189,8 +188,8 @@ mod tests {
         assert_eq!((all.elo.value, all.superiority), (f64::INFINITY, 1.0));
     }
 
-    /// A coin of known strength, thrown in 200 matches of 400 games: its Elo
-    /// must be within the error bars 95 times of 100, chance allowed for.
+    /// Random results of known strength in 200 matches of 400 games: the Elo must
+    /// be within the error bars in about 95 % of the matches.
     #[test]
     fn a_biased_coin_is_rated_within_its_error_bars() {
         for elo in [-60.0, 0.0, 35.0, 150.0] {
@@ -202,7 +201,7 @@ mod tests {
                 for _ in 0..200 {
                     let mut points = 0;
                     for _ in 0..2 {
-                        // A fifth of the games is drawn; the rest keeps the score.
+                        // A fifth of the games is drawn; wins give the score.
                         let share = |n: usize| n as f64 / 1e6;
                         let win = (score_of(elo) - 0.1).clamp(0.0, 0.8);
                         let throw = share(chance.below(1_000_000));

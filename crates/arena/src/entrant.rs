@@ -1,106 +1,97 @@
-//! Who plays: `name=new spec="hash=16 eval=hce"`, or
+//! The text of an entrant: `name=new spec="hash=16 eval=hce"`, or
 //! `cmd="gnuchess --uci" proto=uci option.Hash=16 tc=10+0.1`.
 //!
-//! Words of a spec may also stand by themselves: `hash=16 eval=hce`.
+//! The words of a spec may also stand by themselves: `hash=16 eval=hce`.
+
+mod error;
+mod words;
+
+pub use error::EntrantError;
 
 use crate::pace::Pace;
 use engine::{Spec, SpecError, catalogue};
 use game_core::nearest;
-use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Which protocol a program speaks.
+/// The protocol that a program speaks. Journals keep the names of the variants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Protocol {
     /// The Universal Chess Interface.
     Uci,
-    /// That of XBoard and WinBoard.
+    /// The Chess Engine Communication Protocol of XBoard and WinBoard.
     Xboard,
 }
 
-/// What plays.
+/// The engine of an entrant.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum EntrantKind {
     /// An engine of this program.
     Inside {
-        /// What it is made of.
+        /// The parts of the engine.
         spec: Box<Spec>,
-        /// That, as it was written.
+        /// The spec as it was written.
         text: String,
     },
-    /// A program.
+    /// Another program.
     Outside {
         /// Its file and arguments.
         command: Vec<String>,
-        /// What it speaks.
+        /// The protocol it speaks.
         protocol: Protocol,
-        /// Where it is started.
+        /// The folder in which it is started.
         folder: Option<PathBuf>,
     },
 }
 
-/// Somebody who takes part.
+/// A participant of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entrant {
-    /// As it is called in tables.
+    /// The name in tables.
     pub name: String,
-    /// The name was not chosen but taken from what plays.
-    pub is_named_by_us: bool,
-    /// What plays.
-    pub kind: Kind,
+    /// The name was not chosen by the user but derived from the engine.
+    is_named_by_us: bool,
+    /// The engine.
+    pub kind: EntrantKind,
     /// Options by name and value.
     pub options: Vec<(String, String)>,
-    /// Its own pace, if it has one.
+    /// Its own pace, if it differs from that of the match.
     pub pace: Option<Pace>,
 }
 
-/// Why a text is no entrant, in one sentence.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct EntrantError(pub String);
-
-impl fmt::Display for EntrantError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for EntrantError {}
-
-/// The words of an entrant that are not of a spec.
+/// The words of an entrant that do not belong to a spec.
 const WORDS: [&str; 9] =
     ["name", "spec", "cmd", "proto", "dir", "tc", "movetime", "nodes", "depth"];
-/// The longest name that fits into a table.
+/// The longest name that fits into a table, in characters.
 const MAX_NAME: usize = 60;
-/// What begins the name of an option.
+/// The longest time for a move, in seconds.
+const MAX_MOVE_TIME: f64 = 1e6;
+/// The beginning of a word that sets an option.
 const OPTION: &str = "option.";
 
-fn wrong<T>(sentence: impl Into<String>) -> Result<T, EntrantError> {
-    Err(EntrantError(sentence.into()))
-}
-
 impl Entrant {
-    /// Reads a text.
+    /// Reads the text of an entrant.
     ///
     /// # Errors
-    /// One sentence.
+    /// The first fault of the text.
     pub fn parse(text: &str) -> Result<Entrant, EntrantError> {
         let mut draft = Draft::default();
-        for (word, value) in words(text)? {
+        for (word, value) in words::words(text)? {
             draft.take(&word, value)?;
         }
         draft.finish()
     }
 
-    /// Is it a program, and not an engine of ours?
-    pub fn is_outside(&self) -> bool {
-        matches!(self.kind, Kind::Outside { .. })
+    /// Is it another program, and not an engine of this program?
+    pub(crate) fn is_outside(&self) -> bool {
+        matches!(self.kind, EntrantKind::Outside { .. })
     }
 
-    /// Gives everybody a name of their own.
+    /// Numbers names that occur more than once, so that every entrant has a name
+    /// of its own.
     ///
     /// # Errors
-    /// A name was chosen twice.
+    /// Two entrants have a chosen name in common.
     pub fn tell_apart(entrants: &mut [Entrant]) -> Result<(), EntrantError> {
         for place in 1..entrants.len() {
             let (before, rest) = entrants.split_at_mut(place);
@@ -110,7 +101,7 @@ impl Entrant {
                 continue;
             }
             if !entrant.is_named_by_us {
-                return wrong(format!("two players have the name {:?}", entrant.name));
+                return Err(EntrantError::SameName(entrant.name.clone()));
             }
             let numbered = (2..).map(|n| format!("{}-{n}", entrant.name));
             entrant.name = numbered.into_iter().find(|name| !is_taken(name)).unwrap_or_default();
@@ -119,7 +110,7 @@ impl Entrant {
     }
 }
 
-/// What was read so far.
+/// The words that have been read so far.
 #[derive(Default)]
 struct Draft {
     seen: Vec<String>,
@@ -138,36 +129,28 @@ struct Draft {
 impl Draft {
     fn take(&mut self, word: &str, value: String) -> Result<(), EntrantError> {
         if self.seen.iter().any(|seen| seen == word) {
-            return wrong(format!("the word {word:?} is there twice"));
+            return Err(EntrantError::RepeatedWord(word.to_owned()));
         }
         self.seen.push(word.to_owned());
         if let Some(option) = word.strip_prefix(OPTION) {
             if option.is_empty() || value.contains('\n') {
-                return wrong("write an option like option.Hash=16");
+                return Err(EntrantError::BadOption);
             }
             self.options.push((option.to_owned(), value));
             return Ok(());
         }
-        let number = |what: &str| {
-            let n = value.parse::<u64>().ok().filter(|&n| n > 0);
-            n.ok_or_else(|| EntrantError(format!("{what} takes a number from 1, found {value:?}")))
-        };
         match word {
             "name" => self.name = Some(checked_name(&value)?),
             "spec" => self.spec.extend(value.split_whitespace().map(str::to_owned)),
-            "cmd" => self.command = Some(shell_words(&value)?),
+            "cmd" => self.command = Some(words::arguments(&value)?),
             "proto" => self.protocol = Some(protocol(&value)?),
             "dir" => self.folder = Some(PathBuf::from(value)),
-            "tc" => self.clock = Some(Pace::clock(&value).map_err(EntrantError)?),
-            "movetime" => {
-                let seconds = value.parse::<f64>().ok().filter(|s| *s > 0.0 && *s < 1e6);
-                let seconds = seconds.ok_or_else(|| {
-                    EntrantError(format!("movetime takes seconds like 0.1, found {value:?}"))
-                })?;
-                self.time = Some(Duration::from_secs_f64(seconds));
+            "tc" => self.clock = Some(Pace::clock(&value).map_err(EntrantError::Pace)?),
+            "movetime" => self.time = Some(move_time(&value)?),
+            "nodes" => self.nodes = Some(number("nodes", &value)?),
+            "depth" => {
+                self.depth = Some(u32::try_from(number("depth", &value)?).unwrap_or(u32::MAX));
             }
-            "nodes" => self.nodes = Some(number("nodes")?),
-            "depth" => self.depth = Some(u32::try_from(number("depth")?).unwrap_or(u32::MAX)),
             _ => self.spec.push(format!("{word}={value}")),
         }
         Ok(())
@@ -176,31 +159,31 @@ impl Draft {
     fn finish(self) -> Result<Entrant, EntrantError> {
         let has_each = self.time.is_some() || self.nodes.is_some() || self.depth.is_some();
         if self.clock.is_some() && has_each {
-            return wrong("a player has either a clock (tc) or a limit for each move");
+            return Err(EntrantError::TwoPaces);
         }
         let each = Pace::Each { time: self.time, nodes: self.nodes, depth: self.depth };
         let pace = self.clock.or(has_each.then_some(each));
         let (kind, default_name) = match self.command {
             Some(command) => {
                 if self.seen.iter().any(|word| word == "spec") {
-                    return wrong("a player is either a program (cmd) or a spec");
+                    return Err(EntrantError::ProgramAndSpec);
                 }
                 if let Some(word) = self.spec.first() {
-                    return unknown_word(word.split('=').next().unwrap_or(word), &WORDS);
+                    return Err(unknown_word(word.split('=').next().unwrap_or(word), &WORDS));
                 }
                 let file = command.first().map(PathBuf::from).unwrap_or_default();
                 let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
                 let protocol = self.protocol.unwrap_or(Protocol::Uci);
-                (Kind::Outside { command, protocol, folder: self.folder }, name)
+                (EntrantKind::Outside { command, protocol, folder: self.folder }, name)
             }
             None => {
                 if self.protocol.is_some() || self.folder.is_some() {
-                    return wrong("proto and dir are for programs: add cmd=\"...\"");
+                    return Err(EntrantError::NotAProgram);
                 }
                 let text = self.spec.join(" ");
                 let spec = Box::new(text.parse().map_err(spec_error)?);
                 let name = if text.is_empty() { "manticore".to_owned() } else { text.clone() };
-                (Kind::Inside { spec, text }, name)
+                (EntrantKind::Inside { spec, text }, name)
             }
         };
         let is_named_by_us = self.name.is_none();
@@ -209,29 +192,38 @@ impl Draft {
     }
 }
 
-/// Words of both kinds are near ones.
+/// The error of a spec. A word that is unknown there may be a misspelt word of an
+/// entrant, so the similar word is sought among both.
 fn spec_error(error: SpecError) -> EntrantError {
     match error {
         SpecError::UnknownWord { word, .. } => {
             let known: Vec<&str> = WORDS.into_iter().chain(catalogue::words()).collect();
-            unknown_word::<()>(&word, &known).expect_err("it is always an error")
+            unknown_word(&word, &known)
         }
-        other => EntrantError(other.to_string()),
+        other => EntrantError::Spec(other),
     }
 }
 
-fn unknown_word<T>(word: &str, known: &[&str]) -> Result<T, EntrantError> {
-    let hint = match nearest(word, known.iter().copied()) {
-        Some(known) => format!(": did you mean `{known}`?"),
-        None => String::new(),
-    };
-    wrong(format!("the word {word:?} means nothing in a player{hint}"))
+fn unknown_word(word: &str, known: &[&str]) -> EntrantError {
+    let similar = nearest(word, known.iter().copied()).map(str::to_owned);
+    EntrantError::UnknownWord(word.to_owned(), similar)
+}
+
+fn number(word: &'static str, value: &str) -> Result<u64, EntrantError> {
+    let n = value.parse::<u64>().ok().filter(|&n| n > 0);
+    n.ok_or_else(|| EntrantError::NotANumber { word, value: value.to_owned() })
+}
+
+fn move_time(value: &str) -> Result<Duration, EntrantError> {
+    let seconds = value.parse::<f64>().ok().filter(|s| *s > 0.0 && *s < MAX_MOVE_TIME);
+    let seconds = seconds.ok_or_else(|| EntrantError::NotATime(value.to_owned()))?;
+    Ok(Duration::from_secs_f64(seconds))
 }
 
 fn checked_name(name: &str) -> Result<String, EntrantError> {
     let n_letters = name.chars().count();
     if n_letters == 0 || n_letters > MAX_NAME || name.chars().any(char::is_control) {
-        return wrong(format!("a name has 1 to {MAX_NAME} letters"));
+        return Err(EntrantError::BadName { longest: MAX_NAME });
     }
     Ok(name.to_owned())
 }
@@ -241,67 +233,10 @@ fn protocol(text: &str) -> Result<Protocol, EntrantError> {
         "uci" => Ok(Protocol::Uci),
         "xboard" | "cecp" | "winboard" => Ok(Protocol::Xboard),
         _ => {
-            let hint = match nearest(text, ["uci", "xboard"]) {
-                Some(known) => format!("did you mean `{known}`?"),
-                None => "write uci or xboard".to_owned(),
-            };
-            wrong(format!("there is no protocol {text:?}: {hint}"))
+            let similar = nearest(text, ["uci", "xboard"]);
+            Err(EntrantError::UnknownProtocol(text.to_owned(), similar))
         }
     }
-}
-
-/// The words `name=value` of a text; a value with blanks is in quotation marks.
-fn words(text: &str) -> Result<Vec<(String, String)>, EntrantError> {
-    let mut found = Vec::new();
-    let mut rest = text.trim_start();
-    while !rest.is_empty() {
-        let end = rest.find(|c: char| c == '=' || c.is_whitespace()).unwrap_or(rest.len());
-        let (word, after) = rest.split_at(end);
-        let Some(after) = after.strip_prefix('=') else {
-            return wrong(format!("{word:?} has no value; write words like name=new"));
-        };
-        if word.is_empty() {
-            return wrong("a word is missing before `=`");
-        }
-        let (value, left) = match after.strip_prefix('"') {
-            Some(quoted) => match quoted.split_once('"') {
-                Some(both) => both,
-                None => return wrong(format!("the quotation mark of {word:?} is never closed")),
-            },
-            None => after.split_once(char::is_whitespace).unwrap_or((after, "")),
-        };
-        if !left.is_empty() && after.starts_with('"') && !left.starts_with(char::is_whitespace) {
-            return wrong(format!("a blank is missing after the value of {word:?}"));
-        }
-        found.push((word.to_owned(), value.to_owned()));
-        rest = left.trim_start();
-    }
-    Ok(found)
-}
-
-/// A command as its words; blanks within a word are in single quotes.
-fn shell_words(text: &str) -> Result<Vec<String>, EntrantError> {
-    let mut found = Vec::new();
-    let mut word = None::<String>;
-    let mut is_quoted = false;
-    for c in text.chars() {
-        match c {
-            '\'' => {
-                is_quoted = !is_quoted;
-                word.get_or_insert_default();
-            }
-            c if c.is_whitespace() && !is_quoted => found.extend(word.take()),
-            c => word.get_or_insert_default().push(c),
-        }
-    }
-    found.extend(word);
-    if is_quoted {
-        return wrong("a single quote of cmd is never closed");
-    }
-    if found.is_empty() {
-        return wrong("cmd names no program");
-    }
-    Ok(found)
 }
 
 #[cfg(test)]
@@ -317,7 +252,7 @@ mod tests {
     fn engines_inside_and_outside() {
         let inside = Entrant::parse("name=new spec=\"hash=2 eval=hce\" nodes=500").unwrap();
         assert_eq!(inside.name, "new");
-        assert!(matches!(inside.kind, Kind::Inside { ref spec, .. } if spec.hash == 2));
+        assert!(matches!(inside.kind, EntrantKind::Inside { ref spec, .. } if spec.hash == 2));
         assert_eq!(inside.pace.unwrap().limits().nodes, Some(500));
         assert_eq!(Entrant::parse("hash=2 eval=hce").unwrap().kind, inside.kind);
         assert_eq!(Entrant::parse("").unwrap().name, "manticore");
@@ -327,7 +262,7 @@ mod tests {
         assert_eq!(outside.name, "gnu");
         assert_eq!(outside.options, [("Skill_Level".to_owned(), "3".to_owned())]);
         let spaced = Entrant::parse("cmd=\"'/opt/gnu chess' --uci\"").unwrap();
-        let Kind::Outside { command, .. } = spaced.kind else { panic!() };
+        let EntrantKind::Outside { command, .. } = spaced.kind else { panic!() };
         assert_eq!(command, ["/opt/gnu chess", "--uci"]);
     }
 

@@ -1,220 +1,79 @@
-//! One game, from its opening to its end, by our own rules and our own clock.
+//! Plays one game from its opening to its end. The referee and the clocks are
+//! those of this crate, so that no player decides about legal moves or time.
 
-use crate::judge::{Adjudication, Call, Judge};
+mod clock;
+#[cfg(test)]
+mod tests;
+
+use crate::adjudication::{AdjudicatedResult, Adjudication, Adjudicator};
+use crate::cause::{Cause, Misdeed};
+use crate::halt::Halt;
 use crate::openings::Opening;
 use crate::pace::Pace;
 use crate::player::Player;
 use crate::referee;
-use crate::runner::Halt;
+use clock::Clock;
 use engine::{AnyGame, AnyPosition};
-use game_core::{Clocks, Outcome, Score, Side};
-use protocol::client::{self, ClientError, Decision, Reply, Task};
-use std::fmt;
+use game_core::{Clocks, Score, Side};
+use protocol::client::{self, ClientError, Decision, MoveRequest, Reply};
 use std::time::Duration;
 
-#[cfg(test)]
-mod tests;
-
-/// What all games of a match have in common.
+/// The terms that all games of a match have in common.
 #[derive(Clone, Debug)]
 pub struct Terms {
-    /// What is played.
+    /// The game that is played.
     pub game: AnyGame,
-    /// So much more than its time a player may take.
+    /// How much a player may exceed its time.
     pub margin: Duration,
-    /// So long after its time a player that says nothing counts as hung.
+    /// How long after its time a silent player counts as hung.
     pub grace: Duration,
-    /// So long a player without a clock may think.
+    /// How long a player without a clock may think.
     pub patience: Duration,
-    /// When games are called off.
+    /// When games are adjudicated.
     pub adjudication: Adjudication,
-    /// A game is drawn after so many moves by each side.
+    /// The number of moves by each side after which a game is drawn.
     pub max_moves: u32,
-}
-
-/// What a player did wrong.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Misdeed {
-    /// It took too long.
-    Time,
-    /// It played this, which is no legal move.
-    Illegal(String),
-    /// It ended.
-    Crash,
-    /// It did not answer at all.
-    Hang,
-    /// It did not accept what it was told.
-    Refusal(String),
-    /// It said that the game is over when it was not.
-    Claim,
-}
-
-impl Misdeed {
-    /// One word, for tables and files.
-    pub fn word(&self) -> &'static str {
-        match self {
-            Misdeed::Time => "time",
-            Misdeed::Illegal(_) => "illegal",
-            Misdeed::Crash => "crash",
-            Misdeed::Hang => "hang",
-            Misdeed::Refusal(_) => "refusal",
-            Misdeed::Claim => "claim",
-        }
-    }
-}
-
-/// Why a game is over.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Cause {
-    /// By the rules.
-    Rules(Outcome),
-    /// A side did something wrong.
-    Misdeed(Side, Misdeed),
-    /// A side gave up.
-    Resigned(Side),
-    /// Both sides saw who wins.
-    CalledWon(Side),
-    /// Both sides saw nothing.
-    CalledDrawn,
-    /// It took too many moves.
-    TooLong,
-}
-
-impl Cause {
-    /// The winner, unless it is a draw.
-    pub fn winner(&self) -> Option<Side> {
-        match self {
-            Cause::Rules(outcome) => outcome.winner(),
-            Cause::Misdeed(side, _) | Cause::Resigned(side) => Some(!*side),
-            Cause::CalledWon(side) => Some(*side),
-            Cause::CalledDrawn | Cause::TooLong => None,
-        }
-    }
-
-    /// How PGN calls such an ending.
-    pub fn termination(&self) -> &'static str {
-        match self {
-            Cause::Rules(_) | Cause::Resigned(_) => "normal",
-            Cause::Misdeed(_, Misdeed::Time) => "time forfeit",
-            Cause::Misdeed(_, Misdeed::Illegal(_) | Misdeed::Claim) => "rules infraction",
-            Cause::Misdeed(..) => "abandoned",
-            Cause::CalledWon(_) | Cause::CalledDrawn | Cause::TooLong => "adjudication",
-        }
-    }
-}
-
-impl fmt::Display for Cause {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Cause::Rules(outcome) => outcome.fmt(f),
-            Cause::Misdeed(side, Misdeed::Time) => write!(f, "{side} loses on time"),
-            Cause::Misdeed(side, Misdeed::Illegal(text)) => {
-                write!(f, "{side} plays {text:?}, which is no legal move")
-            }
-            Cause::Misdeed(side, Misdeed::Crash) => write!(f, "{side} crashes"),
-            Cause::Misdeed(side, Misdeed::Hang) => write!(f, "{side} hangs"),
-            Cause::Misdeed(side, Misdeed::Refusal(what)) => write!(f, "{side} refuses: {what}"),
-            Cause::Misdeed(side, Misdeed::Claim) => {
-                write!(f, "{side} says wrongly that the game is over")
-            }
-            Cause::Resigned(side) => write!(f, "{side} resigns"),
-            Cause::CalledWon(side) => write!(f, "{side} wins by adjudication"),
-            Cause::CalledDrawn => f.write_str("draw by adjudication"),
-            Cause::TooLong => f.write_str("draw by the length of the game"),
-        }
-    }
 }
 
 /// A move of a game.
 #[derive(Clone, PartialEq, Debug)]
-pub struct PlayedMove {
-    /// Who made it.
-    pub side: Side,
-    /// In short algebraic notation.
-    pub short: String,
-    /// What the player said about it; nothing for moves of the opening.
-    pub thought: Option<Thought>,
+pub(crate) struct PlayedMove {
+    /// The side that made it.
+    pub(crate) side: Side,
+    /// The move in SAN.
+    pub(crate) short: String,
+    /// What the player reported about the move; `None` for moves of the opening.
+    pub(crate) thought: Option<Thought>,
 }
 
-/// What a player said about its move, and what we measured.
+/// What a player reported about its move, and the time that was measured.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Thought {
-    /// Its score, from its own view.
-    pub score: Option<Score>,
-    /// How deep it looked.
-    pub depth: u32,
-    /// How many positions it visited.
-    pub nodes: u64,
-    /// How long it took.
-    pub time: Duration,
-    /// What its clock showed after the move, if it has one.
-    pub left: Option<Duration>,
+pub(crate) struct Thought {
+    /// The score, from the view of the player.
+    pub(crate) score: Option<Score>,
+    /// The depth of the search.
+    pub(crate) depth: u32,
+    /// The nodes of the search.
+    pub(crate) nodes: u64,
+    /// The time the move took.
+    pub(crate) time: Duration,
+    /// The time left on the clock after the move, if there is a clock.
+    pub(crate) left: Option<Duration>,
 }
 
-/// A game that is over.
+/// A game that is over, with its moves.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Played {
-    /// Where it began, if not at the start of the game.
-    pub fen: Option<String>,
-    /// Its moves, those of the opening among them.
-    pub moves: Vec<PlayedMove>,
-    /// Why it is over.
-    pub cause: Cause,
+pub(crate) struct Played {
+    /// The first position, if it is not the start of the game.
+    pub(crate) fen: Option<String>,
+    /// The moves, those of the opening included.
+    pub(crate) moves: Vec<PlayedMove>,
+    /// Why the game is over.
+    pub(crate) cause: Cause,
 }
 
-/// The time of one player.
-#[derive(Clone, Copy, Debug)]
-struct Clock {
-    pace: Pace,
-    left: Duration,
-    moves_to_go: Option<u32>,
-}
-
-impl Clock {
-    fn new(pace: Pace) -> Clock {
-        match pace {
-            Pace::Clock { base, increment, moves } => {
-                // Nobody can make a first move in no time at all.
-                let left = if base.is_zero() { increment } else { base };
-                Clock { pace, left, moves_to_go: moves }
-            }
-            Pace::Each { .. } => Clock { pace, left: Duration::ZERO, moves_to_go: None },
-        }
-    }
-
-    fn increment(&self) -> Duration {
-        match self.pace {
-            Pace::Clock { increment, .. } => increment,
-            Pace::Each { .. } => Duration::ZERO,
-        }
-    }
-
-    /// What may be used for the next move, if that is limited.
-    fn budget(&self) -> Option<Duration> {
-        match self.pace {
-            Pace::Clock { .. } => Some(self.left),
-            Pace::Each { time, .. } => time,
-        }
-    }
-
-    /// Takes the time of a move away. Says what is left, if there is a clock.
-    fn press(&mut self, used: Duration) -> Option<Duration> {
-        let Pace::Clock { base, increment, .. } = self.pace else { return None };
-        self.left = self.left.saturating_sub(used) + increment;
-        let Pace::Clock { moves, .. } = self.pace else { return None };
-        if let Some(to_go) = &mut self.moves_to_go {
-            *to_go -= 1;
-            if *to_go == 0 {
-                self.moves_to_go = moves;
-                self.left += base;
-            }
-        }
-        Some(self.left)
-    }
-}
-
-/// A game that is going on.
-struct Table<'a> {
+/// A game that is being played.
+struct LiveGame<'a> {
     terms: &'a Terms,
     opening: &'a Opening,
     king_takes_rook: bool,
@@ -223,26 +82,26 @@ struct Table<'a> {
     texts: Vec<String>,
     moves: Vec<PlayedMove>,
     clocks: [Clock; 2],
-    judge: Judge,
+    adjudicator: Adjudicator,
 }
 
-/// Plays a game, White's player first. Nothing if it was halted.
-pub fn play(
+/// Plays a game between two players, White's first; `None` if it was halted.
+pub(crate) fn play(
     terms: &Terms,
     opening: &Opening,
     players: [&mut dyn Player; 2],
     paces: [Pace; 2],
     halt: &Halt,
 ) -> Option<Played> {
-    let mut table = Table::set(terms, opening, paces);
-    let cause = table.play(players, halt)?;
-    Some(Played { fen: opening.fen.clone(), moves: table.moves, cause })
+    let mut live = LiveGame::begin(terms, opening, paces);
+    let cause = live.play(players, halt)?;
+    Some(Played { fen: opening.fen.clone(), moves: live.moves, cause })
 }
 
-impl<'a> Table<'a> {
-    fn set(terms: &'a Terms, opening: &'a Opening, paces: [Pace; 2]) -> Table<'a> {
+impl<'a> LiveGame<'a> {
+    fn begin(terms: &'a Terms, opening: &'a Opening, paces: [Pace; 2]) -> LiveGame<'a> {
         let start = opening.start(&terms.game);
-        let mut table = Table {
+        let mut live = LiveGame {
             terms,
             opening,
             king_takes_rook: referee::king_takes_rook(&start),
@@ -250,18 +109,18 @@ impl<'a> Table<'a> {
             texts: Vec::new(),
             moves: Vec::new(),
             clocks: paces.map(Clock::new),
-            judge: Judge::new(terms.adjudication),
+            adjudicator: Adjudicator::new(terms.adjudication),
         };
         for text in &opening.moves {
-            // Openings were checked when they were made.
-            if !table.make(text, None) {
+            // Moves of openings are legal: they were checked before.
+            if !live.make(text, None) {
                 break;
             }
         }
-        table
+        live
     }
 
-    /// Makes a move if it is legal.
+    /// Makes a move; false if it is not legal.
     fn make(&mut self, text: &str, thought: Option<Thought>) -> bool {
         let Some(m) = referee::read(&self.pos, text) else { return false };
         let side = self.pos.turn();
@@ -299,7 +158,7 @@ impl<'a> Table<'a> {
         let clock = &self.clocks[side as usize];
         let mut limits = clock.pace.limits();
         if let Pace::Clock { .. } = clock.pace {
-            // Who plays against a player without a clock sees its own.
+            // Against a player without a clock, its own clock is shown twice.
             let other = &self.clocks[(!side) as usize];
             let other = if matches!(other.pace, Pace::Clock { .. }) { other } else { clock };
             let sorted = |own: Duration, other: Duration| match side {
@@ -316,8 +175,8 @@ impl<'a> Table<'a> {
             Some(budget) => budget + self.terms.margin,
             None => self.terms.patience,
         };
-        let task = Task {
-            opening: client::Opening {
+        let task = MoveRequest {
+            start: client::GameStart {
                 fen: self.opening.fen.as_deref(),
                 king_takes_rook: self.king_takes_rook,
             },
@@ -330,7 +189,7 @@ impl<'a> Table<'a> {
         player.think(task, halt)
     }
 
-    /// What a reply does to the game: nothing, or it ends it.
+    /// Applies a reply to the game. Returns the cause if the reply ends it.
     fn take(&mut self, side: Side, reply: Result<Reply, ClientError>) -> Option<Cause> {
         let misdeed = |misdeed| Some(Cause::Misdeed(side, misdeed));
         let reply = match reply {
@@ -344,7 +203,7 @@ impl<'a> Table<'a> {
         let text = match reply.decision {
             Decision::Move(text) => text,
             Decision::Resigns => return Some(Cause::Resigned(side)),
-            // Draws that could be claimed ended the game before.
+            // Draws that may be claimed end the game without a claim.
             Decision::ClaimsDraw | Decision::ClaimsWin => return misdeed(Misdeed::Claim),
         };
         if clock.budget().is_some_and(|budget| reply.time > budget + self.terms.margin) {
@@ -362,15 +221,15 @@ impl<'a> Table<'a> {
             let shown = text.chars().take(MAX_SHOWN).collect();
             return misdeed(Misdeed::Illegal(shown));
         }
-        match self.judge.hear(side, reply.score) {
-            // What the rules say goes before what a judge says.
+        match self.adjudicator.hear(side, reply.score) {
+            // A result by the rules goes before an adjudicated result.
             Some(_) if referee::outcome(&self.pos).is_some() => None,
-            Some(Call::Draw) => Some(Cause::CalledDrawn),
-            Some(Call::Win(side)) => Some(Cause::CalledWon(side)),
+            Some(AdjudicatedResult::Draw) => Some(Cause::AdjudicatedDraw),
+            Some(AdjudicatedResult::Win(side)) => Some(Cause::AdjudicatedWin(side)),
             None => None,
         }
     }
 }
 
-/// The longest text of a player that is said again.
+/// The longest text of a player that is quoted, in characters.
 const MAX_SHOWN: usize = 20;

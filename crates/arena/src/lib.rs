@@ -1,42 +1,50 @@
-//! Matches between engines: who meets whom, from which positions, under which
-//! clock, and what the results are worth.
+//! Matches between engines, and experiments over many matches.
 //!
-//! An [`Entrant`] is what a text like `name=new spec="hash=16"` or
-//! `cmd="toga2" proto=uci` describes; a [`Player`] is one at work. A game is
-//! played by our own rules ([`game`]), so an engine that crashes, hangs, plays
-//! an illegal move or oversteps the time loses that game and is started anew.
-//! [`Match`] runs a schedule on several threads; [`Standings`] counts,
-//! [`elo`] and [`sprt`] judge. [`experiment`] runs many kinds of engines over
-//! many games to learn which idea is better. This room prints nothing; its only files are
-//! those of [`journal`], so that no finished game is ever lost.
+//! An [`Entrant`] is a participant, described by a text like
+//! `name=new spec="hash=16"` or `cmd="toga2" proto=uci`. A [`Match`] plays the
+//! games of a [`Schedule`] on several threads, by the rules and clocks of this
+//! crate: an engine that crashes, hangs, plays an illegal move or exceeds its time
+//! loses the game and is started again. [`Standings`] count the results, [`Sprt`]
+//! decides when enough games are played, and [`report`] writes tables.
+//! [`experiment`] plays plans over many games and engines.
+//!
+//! This crate prints nothing. Its only file is the [`Journal`], so that no
+//! finished game is lost.
 
 #![forbid(unsafe_code)]
 
-pub mod chance;
-pub mod elo;
-pub mod entrant;
+mod adjudication;
+mod cause;
+mod chance;
+mod elo;
+mod entrant;
+mod error;
 pub mod experiment;
-pub mod game;
-pub mod journal;
-pub mod judge;
-pub mod openings;
-pub mod pace;
-pub mod pairing;
-pub mod player;
-pub mod record;
-pub mod referee;
+mod game;
+mod halt;
+mod journal;
+mod openings;
+mod pace;
+mod pairing;
+mod player;
+mod record;
+mod referee;
 pub mod report;
-pub mod runner;
-pub mod sprt;
-pub mod standings;
+mod runner;
+mod sprt;
+mod standings;
 
-pub use entrant::{Entrant, EntrantError};
-pub use game::{Cause, Played, Terms};
-pub use judge::Adjudication;
-pub use openings::{Opening, OpeningError, Openings};
+pub use adjudication::{Adjudication, DrawRule, ResignRule};
+pub use entrant::{Entrant, EntrantError, EntrantKind};
+pub use error::MatchError;
+pub use game::Terms;
+pub use halt::Halt;
+pub use journal::{JOURNAL_FILE, Journal, JournalError, Settings};
+pub use openings::{OpeningError, Openings};
 pub use pace::Pace;
-pub use pairing::{Fixture, Schedule};
-pub use player::Player;
-pub use runner::{Halt, Match, MatchError, Run};
-pub use sprt::{Sprt, Verdict};
+pub use pairing::{Format, Schedule};
+pub use player::PlayerStartError;
+pub use record::Finished;
+pub use runner::Match;
+pub use sprt::Sprt;
 pub use standings::Standings;

@@ -1,73 +1,136 @@
-//! Where games begin: a file of positions or games, or random moves by the
-//! game's own rules.
+//! Openings: the positions in which games begin. They come from a file of
+//! positions or games, or from random moves.
 
 use crate::chance::Chance;
 use crate::referee;
 use engine::{AnyGame, AnyPosition, Session, Spec};
-use game_core::{Control, Engine, Limits};
-use notation::pgn::{self, Reader};
+use game_core::{Control, Engine, IllegalMove, Limits, Outcome, Start};
+use notation::fen::Faults;
+use notation::pgn::{PgnError, PgnGame, PgnReader};
 use notation::{epd, fen};
 use std::fmt;
 
-/// Where a game begins.
+/// The position in which a game begins.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Opening {
-    /// The position, if it is not the start of the game.
-    pub fen: Option<String>,
-    /// Moves from there, in coordinates.
-    pub moves: Vec<String>,
+    /// The first position, if it is not the start of the game.
+    pub(crate) fen: Option<String>,
+    /// Moves from the first position, in coordinates.
+    pub(crate) moves: Vec<String>,
 }
 
 impl Opening {
-    /// The position before the moves. What was checked when it was made is
-    /// believed; else it is the start of the game.
-    pub fn start(&self, game: &AnyGame) -> AnyPosition {
+    /// The position before the moves: the start of the game if there is no FEN.
+    pub(crate) fn start(&self, game: &AnyGame) -> AnyPosition {
         let start = self.fen.as_ref().and_then(|fen| game.position(fen).ok());
         start.unwrap_or_else(|| game.start().expect("the game was begun before"))
     }
 }
 
-/// Why there are no openings.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct OpeningError(pub String);
+/// Why a file is not a file of openings.
+#[derive(Debug)]
+pub enum OpeningError {
+    /// The file has no openings.
+    Empty {
+        /// The name of the file.
+        file: String,
+    },
+    /// A line is not an opening.
+    Line {
+        /// The name of the file.
+        file: String,
+        /// The number of the line, from 1.
+        number: usize,
+        /// What is wrong with the line.
+        fault: OpeningFault,
+    },
+    /// A game is not an opening.
+    Game {
+        /// The name of the file.
+        file: String,
+        /// The number of the game, from 1.
+        number: usize,
+        /// What is wrong with the game.
+        fault: OpeningFault,
+    },
+}
 
 impl fmt::Display for OpeningError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        match self {
+            OpeningError::Empty { file } => write!(f, "{file} holds no opening"),
+            OpeningError::Line { file, number, fault } => {
+                write!(f, "{file}, line {number}: {}", on_one_line(fault))
+            }
+            OpeningError::Game { file, number, fault } => {
+                write!(f, "{file}, game {number}: {}", on_one_line(fault))
+            }
+        }
     }
 }
 
 impl std::error::Error for OpeningError {}
 
-/// Where openings come from.
+/// What is wrong with a line or game of a file of openings.
+#[derive(Debug)]
+pub enum OpeningFault {
+    /// Its position has faults.
+    Position(Faults),
+    /// Its text is not PGN.
+    Text(PgnError),
+    /// A word is not a legal move.
+    NotLegal(String),
+    /// A move cannot be played.
+    Refused(IllegalMove),
+    /// The game is over in its last position.
+    GameOver(Outcome),
+}
+
+impl fmt::Display for OpeningFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OpeningFault::Position(faults) => faults.fmt(f),
+            OpeningFault::Text(error) => error.fmt(f),
+            OpeningFault::NotLegal(text) => write!(f, "{text:?} is no legal move here"),
+            OpeningFault::Refused(error) => error.fmt(f),
+            OpeningFault::GameOver(outcome) => write!(f, "the game is over here: {outcome}"),
+        }
+    }
+}
+
+fn on_one_line(fault: &OpeningFault) -> String {
+    fault.to_string().replace('\n', "; ")
+}
+
+/// A source of openings.
 #[derive(Clone, Debug)]
 pub enum Openings {
-    /// Every game begins at the start.
+    /// Every game begins at the start of the game.
     Start,
-    /// Those of a list, one after the other and then again.
+    /// The openings of a list in turn, again from its first when it ends.
     Listed(Vec<Opening>),
-    /// Random moves.
+    /// Openings of random moves.
     Random {
-        /// How many plies.
+        /// The number of random plies.
         plies: u32,
-        /// No score further from even than this, in centipawns, as far as an
-        /// engine can see quickly; everything is taken if there is none.
+        /// The largest distance of the score from that of the start, in centipawns,
+        /// in a short search; `None` accepts every opening.
         balance: Option<i32>,
-        /// The seed of chance.
+        /// The seed of the random numbers.
         seed: u64,
     },
 }
 
-/// So many openings are drawn before the most balanced of them is taken.
+/// The number of random openings tried before the most balanced one is taken.
 const MAX_DRAWS: u32 = 200;
-/// So many positions are looked at to see whether an opening is balanced.
+/// The nodes of the search that decides whether an opening is balanced.
 const GLANCE_NODES: u64 = 5_000;
 
 impl Openings {
     /// The openings of a file with a position on each line, as FEN or EPD.
     ///
     /// # Errors
-    /// The first line that is none, or that there is none.
+    /// The first line that is not an opening, or a file without openings.
     pub fn of_positions(text: &str, name: &str, game: &AnyGame) -> Result<Openings, OpeningError> {
         let mut list = Vec::new();
         for (place, line) in text.lines().enumerate() {
@@ -75,30 +138,20 @@ impl Openings {
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
-            let wrong = |why: String| {
-                let why = why.replace('\n', "; ");
-                OpeningError(format!("{name}, line {}: {why}", place + 1))
-            };
-            let fen = match game.position(line) {
-                Ok(pos) => playable(&pos).map(|()| referee::fen(&pos)),
-                Err(faults) => match epd::parse(line) {
-                    Ok(epd) => {
-                        let text = fen::print(&epd.setup);
-                        let pos = game.position(&text).map_err(|f| wrong(f.to_string()))?;
-                        playable(&pos).map(|()| text)
-                    }
-                    Err(_) => return Err(wrong(faults.to_string())),
-                },
-            };
-            list.push(Opening { fen: Some(fen.map_err(wrong)?), moves: Vec::new() });
+            let fen = position_line(line, game).map_err(|fault| OpeningError::Line {
+                file: name.to_owned(),
+                number: place + 1,
+                fault,
+            })?;
+            list.push(Opening { fen: Some(fen), moves: Vec::new() });
         }
         listed(list, name)
     }
 
-    /// The openings of a file of games, so many plies of each.
+    /// The openings of a file of games: the first `plies` plies of each game.
     ///
     /// # Errors
-    /// The first game that cannot be played, or that there is none.
+    /// The first game that cannot be played, or a file without games.
     pub fn of_games(
         bytes: &[u8],
         plies: usize,
@@ -106,32 +159,20 @@ impl Openings {
         game: &AnyGame,
     ) -> Result<Openings, OpeningError> {
         let mut list = Vec::new();
-        let mut reader = Reader::new(bytes);
-        for (place, read) in pgn::Game::read_all(&mut reader).enumerate() {
-            let wrong = |why: String| {
-                let why = why.replace('\n', "; ");
-                OpeningError(format!("{name}, game {}: {why}", place + 1))
-            };
-            let read = read.map_err(|error| wrong(error.to_string()))?;
-            let mut opening = Opening { fen: read.tag("FEN").map(str::to_owned), moves: vec![] };
-            let mut pos = match &opening.fen {
-                Some(fen) => game.position(fen).map_err(|faults| wrong(faults.to_string()))?,
-                None => game.start().map_err(|faults| wrong(faults.to_string()))?,
-            };
-            for node in read.main_line().take(plies) {
-                let text = read.text(node);
-                let m = referee::read(&pos, text);
-                let m = m.ok_or_else(|| wrong(format!("{text:?} is no legal move here")))?;
-                opening.moves.push(referee::write(&pos, m).coordinates);
-                pos.play(m).map_err(|error| wrong(error.to_string()))?;
-            }
-            playable(&pos).map_err(wrong)?;
-            list.push(opening);
+        let mut reader = PgnReader::new(bytes);
+        for (place, read) in PgnGame::read_all(&mut reader).enumerate() {
+            let opening = read.map_err(OpeningFault::Text);
+            let opening = opening.and_then(|read| first_moves(&read, plies, game));
+            list.push(opening.map_err(|fault| OpeningError::Game {
+                file: name.to_owned(),
+                number: place + 1,
+                fault,
+            })?);
         }
         listed(list, name)
     }
 
-    /// The same in another order, which depends on the seed alone.
+    /// Shuffles the openings of a list. The new order depends only on the seed.
     #[must_use]
     pub fn shuffled(mut self, seed: u64) -> Openings {
         if let Openings::Listed(list) = &mut self {
@@ -144,7 +185,7 @@ impl Openings {
     }
 
     /// The opening of a round.
-    pub fn opening(&self, round: usize, game: &AnyGame) -> Opening {
+    pub(crate) fn opening(&self, round: usize, game: &AnyGame) -> Opening {
         match self {
             Openings::Start => Opening::default(),
             Openings::Listed(list) => list[round % list.len()].clone(),
@@ -158,14 +199,49 @@ impl Openings {
 
 fn listed(list: Vec<Opening>, name: &str) -> Result<Openings, OpeningError> {
     if list.is_empty() {
-        return Err(OpeningError(format!("{name} holds no opening")));
+        return Err(OpeningError::Empty { file: name.to_owned() });
     }
     Ok(Openings::Listed(list))
 }
 
-fn playable(pos: &AnyPosition) -> Result<(), String> {
+/// The FEN of a line with a FEN or an EPD.
+fn position_line(line: &str, game: &AnyGame) -> Result<String, OpeningFault> {
+    match game.position(line) {
+        Ok(pos) => playable(&pos).map(|()| referee::fen(&pos)),
+        Err(faults) => match epd::parse(line) {
+            Ok(epd) => {
+                let text = fen::print(&epd.setup);
+                let pos = game.position(&text).map_err(OpeningFault::Position)?;
+                playable(&pos).map(|()| text)
+            }
+            Err(_) => Err(OpeningFault::Position(faults)),
+        },
+    }
+}
+
+/// The first plies of a game.
+fn first_moves(read: &PgnGame, plies: usize, game: &AnyGame) -> Result<Opening, OpeningFault> {
+    let mut opening = Opening { fen: read.tag("FEN").map(str::to_owned), moves: vec![] };
+    let pos = match &opening.fen {
+        Some(fen) => game.position(fen),
+        None => game.start(),
+    };
+    let mut pos = pos.map_err(OpeningFault::Position)?;
+    for node in read.main_line().take(plies) {
+        let text = read.text(node);
+        let m = referee::read(&pos, text);
+        let m = m.ok_or_else(|| OpeningFault::NotLegal(text.to_owned()))?;
+        opening.moves.push(referee::write(&pos, m).coordinates);
+        pos.play(m).map_err(OpeningFault::Refused)?;
+    }
+    playable(&pos)?;
+    Ok(opening)
+}
+
+/// Refuses a position in which the game is over.
+fn playable(pos: &AnyPosition) -> Result<(), OpeningFault> {
     match referee::outcome(pos) {
-        Some(outcome) => Err(format!("the game is over here: {outcome}")),
+        Some(outcome) => Err(OpeningFault::GameOver(outcome)),
         None => Ok(()),
     }
 }
@@ -175,7 +251,7 @@ fn draw(game: &AnyGame, plies: u32, balance: Option<i32>, chance: &mut Chance) -
     let Ok(start) = game.start() else { return Opening::default() };
     let spec = Spec { hash: 1, ..Spec::default() };
     let mut glance = balance.and_then(|_| Session::new(game.clone(), spec).ok());
-    // A game that is not even at its start cannot be asked for more.
+    // Random openings cannot be more balanced than the start of the game.
     let at_start = glance.as_mut().map_or(0, |session| score(session, &[]).abs());
     let limit = balance.unwrap_or(i32::MAX).saturating_add(at_start);
     let mut best: Option<(i32, Opening)> = None;
@@ -193,7 +269,7 @@ fn draw(game: &AnyGame, plies: u32, balance: Option<i32>, chance: &mut Chance) -
     best.map(|(_, opening)| opening).unwrap_or_default()
 }
 
-/// Random moves; nothing if the game ended on the way.
+/// Random moves; `None` if the game ends within them.
 fn walk(start: &AnyPosition, plies: u32, chance: &mut Chance) -> Option<Vec<String>> {
     let mut pos = start.clone();
     let mut moves = Vec::new();
@@ -213,11 +289,11 @@ fn walk(start: &AnyPosition, plies: u32, chance: &mut Chance) -> Option<Vec<Stri
     Some(moves)
 }
 
-/// What an engine sees at a glance.
+/// The score of a short search.
 fn score(session: &mut Session, moves: &[String]) -> i32 {
     session.new_game();
     let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
-    if session.set_position(None, &moves).is_err() {
+    if session.set_position(Start::Game, &moves).is_err() {
         return i32::MAX;
     }
     let limits = Limits { nodes: Some(GLANCE_NODES), ..Limits::default() };
@@ -274,12 +350,13 @@ mod tests {
     #[test]
     fn what_is_no_opening_is_named_with_its_place() {
         let game = AnyGame::Chess;
-        let refused = |text: &str| Openings::of_positions(text, "f", &game).unwrap_err().0;
+        let refused =
+            |text: &str| Openings::of_positions(text, "f", &game).unwrap_err().to_string();
         assert_eq!(refused(""), "f holds no opening");
         assert!(refused("\nnonsense w - -\n").starts_with("f, line 2: the board"));
         let mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
         assert_eq!(refused(mated), "f, line 1: the game is over here: Black wins by checkmate");
         let error = Openings::of_games(b"1. e5 *", 8, "f", &game).unwrap_err();
-        assert_eq!(error.0, "f, game 1: \"e5\" is no legal move here");
+        assert_eq!(error.to_string(), "f, game 1: \"e5\" is no legal move here");
     }
 }

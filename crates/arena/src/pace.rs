@@ -1,43 +1,60 @@
-//! How long a player may think: `40/60+0.6`, or a fixed amount a move.
+//! The pace of a player: a clock such as `40/60+0.6`, or a fixed amount of time,
+//! nodes or depth for each move.
 
 use game_core::Limits;
+use std::fmt;
 use std::time::Duration;
 
-/// The time or work a player has.
+/// The time or work that a player has for its moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pace {
     /// A clock for the game.
     Clock {
-        /// At the beginning, and again after every `moves` moves.
+        /// Time at the beginning, and again after every `moves` moves.
         base: Duration,
-        /// Added after each move.
+        /// Time added after each move.
         increment: Duration,
-        /// Moves until `base` comes again, if it does.
+        /// Moves after which `base` is added again, if it is.
         moves: Option<u32>,
     },
-    /// The same for every move; what is not set is not limited.
+    /// The same limits for every move; what is `None` is not limited.
     Each {
-        /// Time.
+        /// Time for a move.
         time: Option<Duration>,
-        /// Positions.
+        /// Nodes of a search.
         nodes: Option<u64>,
-        /// Plies.
+        /// Depth of a search, in plies.
         depth: Option<u32>,
     },
 }
 
-/// Nobody plays longer.
+/// The longest time on a clock, in seconds: thirty days.
 const LONGEST: f64 = 30.0 * 24.0 * 3_600.0;
 
+/// A text that is not a clock.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PaceError {
+    text: String,
+}
+
+impl fmt::Display for PaceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = &self.text;
+        write!(f, "{text:?} is no clock: write seconds and an increment like 10+0.1")
+    }
+}
+
+impl std::error::Error for PaceError {}
+
 impl Pace {
-    /// Reads a clock: seconds, with what is added after each move and before
-    /// them the moves they are for, `40/60+0.6`. Minutes may be apart by a
-    /// colon.
+    /// Reads a clock: `40/60+0.6` means 60 seconds for every 40 moves and 0.6
+    /// seconds more after each move. The moves and the increment may be left
+    /// out; 90 seconds may be written `1:30`.
     ///
     /// # Errors
-    /// One sentence.
-    pub fn clock(text: &str) -> Result<Pace, String> {
-        let wrong = || format!("{text:?} is no clock: write seconds and an increment like 10+0.1");
+    /// The text is not a clock.
+    pub fn clock(text: &str) -> Result<Pace, PaceError> {
+        let wrong = || PaceError { text: text.to_owned() };
         let (moves, rest) = match text.split_once('/') {
             Some((moves, rest)) => {
                 let moves = moves.parse().ok().filter(|&moves| moves > 0);
@@ -62,8 +79,8 @@ impl Pace {
         Ok(Pace::Clock { base: time(base), increment: time(increment), moves })
     }
 
-    /// The limits of a move without a clock.
-    pub fn limits(&self) -> Limits {
+    /// The limits of each move; none if there is a clock.
+    pub(crate) fn limits(&self) -> Limits {
         match *self {
             Pace::Clock { .. } => Limits::default(),
             Pace::Each { time, nodes, depth } => {
@@ -72,7 +89,7 @@ impl Pace {
         }
     }
 
-    /// As it is written, for tables and tags.
+    /// The pace as text, for tables and tags.
     pub fn text(&self) -> String {
         match self {
             Pace::Clock { base, increment, moves } => {

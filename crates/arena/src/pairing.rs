@@ -1,39 +1,39 @@
-//! Who meets whom, in which order, with which colours.
+//! The schedule of a match: who plays whom, in which order, with which colours.
 
-/// How entrants are paired.
+/// The way in which entrants are paired.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
-    /// Everybody meets everybody.
+    /// Every entrant plays every other entrant.
     RoundRobin,
-    /// The first meets all others.
+    /// The first entrant plays every other entrant.
     Gauntlet,
 }
 
 /// One game of a schedule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fixture {
-    /// Its place in the schedule, from zero.
+    /// Its number in the schedule, from zero.
     pub number: usize,
-    /// The player of White.
+    /// The number of the entrant that plays White.
     pub white: usize,
-    /// The player of Black.
+    /// The number of the entrant that plays Black.
     pub black: usize,
-    /// Which opening it has. Both games of a pair have the same.
+    /// The number of its opening, which both games of a pair share.
     pub round: usize,
 }
 
 /// All games of a match. Games come in pairs with the same opening and the
-/// colours swapped; the pairs of a round have the same opening too.
+/// colours swapped. All pairs of a round have the same opening too.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Schedule {
-    /// Who meets whom, the first named has White first.
-    pub pairings: Vec<(usize, usize)>,
+    /// Pairs of entrants that play each other; the first one has White first.
+    pub(crate) pairings: Vec<(usize, usize)>,
     /// Games of each pairing.
-    pub games: usize,
+    games: usize,
 }
 
 impl Schedule {
-    /// The schedule of so many entrants, with so many games in each pairing.
+    /// The schedule of `n_entrants` entrants with `games` games in each pairing.
     pub fn new(format: Format, n_entrants: usize, games: usize) -> Schedule {
         let pairings = match format {
             Format::RoundRobin => (0..n_entrants)
@@ -44,21 +44,16 @@ impl Schedule {
         Schedule { pairings, games }
     }
 
-    /// How many games there are.
-    pub fn len(&self) -> usize {
+    /// The number of games.
+    pub fn n_games(&self) -> usize {
         self.pairings.len() * self.games
-    }
-
-    /// Is there nothing to play?
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
     }
 
     /// The game with this number.
     pub fn fixture(&self, number: usize) -> Fixture {
         let per_round = 2 * self.pairings.len();
         let (round, place) = (number / per_round, number % per_round);
-        // The last round of an odd number of games has one for each pairing.
+        // With an odd number of games, the last round has one game of each pairing.
         let is_single = 2 * round + 1 == self.games;
         let (pairing, leg) = if is_single { (place, 0) } else { (place / 2, place % 2) };
         let (first, second) = self.pairings[pairing];
@@ -67,8 +62,8 @@ impl Schedule {
     }
 
     /// All games in order.
-    pub fn fixtures(&self) -> impl Iterator<Item = Fixture> {
-        (0..self.len()).map(|number| self.fixture(number))
+    pub(crate) fn fixtures(&self) -> impl Iterator<Item = Fixture> {
+        (0..self.n_games()).map(|number| self.fixture(number))
     }
 }
 
@@ -79,7 +74,7 @@ mod tests {
     #[test]
     fn everybody_has_both_colours_with_everybody() {
         let schedule = Schedule::new(Format::RoundRobin, 4, 6);
-        assert_eq!(schedule.len(), 36);
+        assert_eq!(schedule.n_games(), 36);
         for a in 0..4 {
             for b in (0..4).filter(|&b| b != a) {
                 let games = schedule.fixtures().filter(|game| (game.white, game.black) == (a, b));

@@ -1,119 +1,209 @@
-//! Entrants at work.
+//! Players: entrants that have been started and can think about moves.
 
-use crate::entrant::{Entrant, Kind, Protocol};
-use crate::runner::Halt;
-use engine::{AnyGame, Session};
+use crate::entrant::{Entrant, EntrantKind, Protocol};
+use crate::halt::Halt;
+use engine::{AnyGame, Session, Spec};
 use game_core::nearest;
 use game_core::{Engine, MoveStyle};
 use protocol::client::{
-    Cecp, Client, ClientError, Decision, Introduction, Opening, Pipes, Reply, Task, Uci,
+    Cecp, Client, ClientError, Decision, GameStart, Introduction, MoveRequest, Pipes, Reply, Uci,
 };
-use std::fs;
+use std::fmt;
 use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// Somebody who plays one game after the other.
-pub trait Player: Send {
+/// A player of several games in turn.
+pub(crate) trait Player: Send {
     /// Prepares for another game.
     ///
     /// # Errors
-    /// It cannot, or is not there any more.
-    fn new_game(&mut self, opening: Opening<'_>) -> Result<(), ClientError>;
+    /// The player cannot play from this opening, or its program has ended.
+    fn new_game(&mut self, opening: GameStart<'_>) -> Result<(), ClientError>;
 
     /// Thinks about a move.
     ///
     /// # Errors
-    /// It does not answer as it should.
-    fn think(&mut self, task: Task<'_>, halt: &Halt) -> Result<Reply, ClientError>;
+    /// The player gives no proper answer.
+    fn think(&mut self, task: MoveRequest<'_>, halt: &Halt) -> Result<Reply, ClientError>;
 }
 
-/// How long a program may take to be there.
-pub const START_PATIENCE: Duration = Duration::from_secs(10);
+/// How long a program may take for each answer while it starts.
+const START_PATIENCE: Duration = Duration::from_secs(10);
 
-/// Brings an entrant to the board.
-///
-/// # Errors
-/// One sentence on why it does not come.
-pub fn start(entrant: &Entrant, game: &AnyGame) -> Result<Box<dyn Player>, String> {
-    let name = &entrant.name;
-    match &entrant.kind {
-        Kind::Inside { spec, .. } => {
-            let session = Session::new(game.clone(), (**spec).clone());
-            let mut session = session.map_err(|why| format!("{name}: {why}"))?;
-            for (option, value) in &entrant.options {
-                let set = session.set_option(&option.replace('_', " "), value);
-                set.or_else(|why| session.set_option(option, value).map_err(|_| why))
-                    .map_err(|why| format!("{name}: {why}"))?;
+/// Why an entrant cannot be started.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PlayerStartError {
+    /// An engine of this program refuses its spec or an option.
+    Engine {
+        /// The name of the entrant.
+        name: String,
+        /// The reason, in a sentence.
+        why: String,
+    },
+    /// The command of an entrant is empty.
+    NoCommand,
+    /// The operating system cannot start a program.
+    Program {
+        /// The file as the entrant names it.
+        program: String,
+        /// The kind of error.
+        kind: ErrorKind,
+        /// The error in words.
+        why: String,
+    },
+    /// A program runs but does not answer.
+    Silent {
+        /// The name of the entrant.
+        name: String,
+        /// The file of the program.
+        program: String,
+        /// The protocol in which it was asked.
+        protocol: Protocol,
+    },
+    /// A program ends as soon as it is started.
+    Ended {
+        /// The name of the entrant.
+        name: String,
+        /// The file of the program.
+        program: String,
+        /// The protocol in which it was asked.
+        protocol: Protocol,
+    },
+    /// A program has no option of this name.
+    NoOption {
+        /// The name of the entrant.
+        name: String,
+        /// The name of the option.
+        option: String,
+        /// A similar option that the program has.
+        similar: Option<String>,
+    },
+    /// A program gives no proper answer.
+    Client {
+        /// The name of the entrant.
+        name: String,
+        /// What went wrong.
+        error: ClientError,
+    },
+}
+
+impl fmt::Display for PlayerStartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PlayerStartError::Engine { name, why } => write!(f, "{name}: {why}"),
+            PlayerStartError::NoCommand => f.write_str("there is no command"),
+            PlayerStartError::Program { program, why, .. } => {
+                write!(f, "cannot start {program:?}: {why}")
             }
-            Ok(Box::new(Inside { session }))
-        }
-        Kind::Outside { command, protocol, folder } => {
-            let pipes = pipes(command, folder.as_deref())?;
-            let introduction = Introduction {
-                variant: game.name().to_owned(),
-                options: entrant.options.clone(),
-                patience: START_PATIENCE,
-            };
-            let client: Result<Box<dyn Client>, ClientError> = match protocol {
-                Protocol::Uci => Uci::greet(pipes, &introduction).map(|c| Box::new(c) as _),
-                Protocol::Xboard => Cecp::greet(pipes, &introduction).map(|c| Box::new(c) as _),
-            };
-            let client = client.map_err(|error| {
-                let spoken = match protocol {
-                    Protocol::Uci => "UCI",
-                    Protocol::Xboard => "the XBoard protocol",
-                };
-                let program = &command[0];
-                match error {
-                    ClientError::Hung => {
-                        format!("{name}: {program:?} says nothing; does it speak {spoken}?")
-                    }
-                    ClientError::Crashed => {
-                        format!("{name}: {program:?} ends at once; does it speak {spoken}?")
-                    }
-                    ClientError::NoOption { name: option, offered } => {
-                        let offered = offered.iter().map(String::as_str);
-                        let hint = match nearest(&option.replace('_', " "), offered) {
-                            Some(known) => format!(": did you mean `{}`?", known.replace(' ', "_")),
-                            None => String::new(),
-                        };
-                        format!("{name}: it has no option {option:?}{hint}")
-                    }
-                    error => format!("{name}: {error}"),
+            PlayerStartError::Silent { name, program, protocol } => {
+                let spoken = in_words(*protocol);
+                write!(f, "{name}: {program:?} says nothing; does it speak {spoken}?")
+            }
+            PlayerStartError::Ended { name, program, protocol } => {
+                let spoken = in_words(*protocol);
+                write!(f, "{name}: {program:?} ends at once; does it speak {spoken}?")
+            }
+            PlayerStartError::NoOption { name, option, similar } => {
+                write!(f, "{name}: it has no option {option:?}")?;
+                match similar {
+                    Some(known) => write!(f, ": did you mean `{known}`?"),
+                    None => Ok(()),
                 }
-            })?;
-            Ok(Box::new(Outside { client }))
+            }
+            PlayerStartError::Client { name, error } => write!(f, "{name}: {error}"),
         }
     }
 }
 
-fn pipes(command: &[String], folder: Option<&Path>) -> Result<Pipes, String> {
-    let (program, args) = command.split_first().ok_or("there is no command")?;
-    Pipes::start(program, args, folder).map_err(|error| {
-        let hint = match similar_program(program) {
-            Some(known) if error.kind() == ErrorKind::NotFound => {
-                format!(": did you mean `{known}`?")
-            }
-            _ => format!(": {error}"),
-        };
-        format!("cannot start {program:?}{hint}")
-    })
+impl std::error::Error for PlayerStartError {}
+
+fn in_words(protocol: Protocol) -> &'static str {
+    match protocol {
+        Protocol::Uci => "UCI",
+        Protocol::Xboard => "the XBoard protocol",
+    }
 }
 
-/// A program with nearly this name in the same folder, or where programs are.
-fn similar_program(program: &str) -> Option<String> {
-    let path = Path::new(program);
-    let name = path.file_name()?.to_str()?;
-    let own = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let folders: Vec<PathBuf> = match own {
-        Some(folder) => vec![folder.to_owned()],
-        None => std::env::split_paths(&std::env::var_os("PATH")?).collect(),
+/// Starts an entrant for a game.
+///
+/// # Errors
+/// The entrant cannot be started.
+pub(crate) fn start(
+    entrant: &Entrant,
+    game: &AnyGame,
+) -> Result<Box<dyn Player>, PlayerStartError> {
+    match &entrant.kind {
+        EntrantKind::Inside { spec, .. } => start_inside(entrant, spec, game),
+        EntrantKind::Outside { command, protocol, folder } => {
+            start_outside(entrant, command, *protocol, folder.as_deref(), game)
+        }
+    }
+}
+
+fn start_inside(
+    entrant: &Entrant,
+    spec: &Spec,
+    game: &AnyGame,
+) -> Result<Box<dyn Player>, PlayerStartError> {
+    let name = &entrant.name;
+    let refused = |why: String| PlayerStartError::Engine { name: name.clone(), why };
+    let session = Session::new(game.clone(), spec.clone());
+    let mut session = session.map_err(|why| refused(why.to_string()))?;
+    for (option, value) in &entrant.options {
+        // Names of options have blanks, which a word cannot have.
+        let set = session.set_option(&option.replace('_', " "), value);
+        set.or_else(|why| session.set_option(option, value).map_err(|_| why))
+            .map_err(|why| refused(why.to_string()))?;
+    }
+    Ok(Box::new(Inside { session }))
+}
+
+fn start_outside(
+    entrant: &Entrant,
+    command: &[String],
+    protocol: Protocol,
+    folder: Option<&Path>,
+    game: &AnyGame,
+) -> Result<Box<dyn Player>, PlayerStartError> {
+    let (program, args) = command.split_first().ok_or(PlayerStartError::NoCommand)?;
+    let pipes = Pipes::start(program, args, folder).map_err(|error| PlayerStartError::Program {
+        program: program.clone(),
+        kind: error.kind(),
+        why: error.to_string(),
+    })?;
+    let introduction = Introduction {
+        variant: game.name().to_owned(),
+        options: entrant.options.clone(),
+        patience: START_PATIENCE,
     };
-    let files = folders.iter().flat_map(fs::read_dir).flatten().flatten();
-    let names: Vec<String> = files.filter_map(|file| file.file_name().into_string().ok()).collect();
-    let known = nearest(name, names.iter().map(String::as_str)).filter(|known| *known != name)?;
-    Some(own.map_or(known.to_owned(), |own| own.join(known).display().to_string()))
+    let client: Result<Box<dyn Client>, ClientError> = match protocol {
+        Protocol::Uci => Uci::greet(pipes, &introduction).map(|c| Box::new(c) as _),
+        Protocol::Xboard => Cecp::greet(pipes, &introduction).map(|c| Box::new(c) as _),
+    };
+    let client = client.map_err(|error| greeting_error(&entrant.name, program, protocol, error))?;
+    Ok(Box::new(Outside { client }))
+}
+
+/// The error of a program that was started but did not answer its greeting.
+fn greeting_error(
+    name: &str,
+    program: &str,
+    protocol: Protocol,
+    error: ClientError,
+) -> PlayerStartError {
+    let (name, program) = (name.to_owned(), program.to_owned());
+    match error {
+        ClientError::Hung => PlayerStartError::Silent { name, program, protocol },
+        ClientError::Crashed => PlayerStartError::Ended { name, program, protocol },
+        ClientError::NoOption { name: option, offered } => {
+            let offered = offered.iter().map(String::as_str);
+            let similar = nearest(&option.replace('_', " "), offered);
+            let similar = similar.map(|known| known.replace(' ', "_"));
+            PlayerStartError::NoOption { name, option, similar }
+        }
+        error => PlayerStartError::Client { name, error },
+    }
 }
 
 /// An engine of this program.
@@ -122,16 +212,17 @@ struct Inside {
 }
 
 impl Player for Inside {
-    fn new_game(&mut self, _: Opening<'_>) -> Result<(), ClientError> {
+    fn new_game(&mut self, _: GameStart<'_>) -> Result<(), ClientError> {
         self.session.new_game();
         Ok(())
     }
 
-    fn think(&mut self, task: Task<'_>, halt: &Halt) -> Result<Reply, ClientError> {
+    fn think(&mut self, task: MoveRequest<'_>, halt: &Halt) -> Result<Reply, ClientError> {
         let moves: Vec<&str> = task.moves.iter().map(String::as_str).collect();
         let control = halt.control();
         let began = Instant::now();
-        self.session.set_position(task.opening.fen, &moves).map_err(ClientError::Refused)?;
+        let done = self.session.set_position(task.start.fen.into(), &moves);
+        done.map_err(|error| ClientError::Refused(error.to_string()))?;
         let analysis = self.session.think(task.limits, &control, &mut ());
         let time = began.elapsed();
         if halt.is_halted() {
@@ -149,17 +240,17 @@ impl Player for Inside {
     }
 }
 
-/// A program.
+/// Another program.
 struct Outside {
     client: Box<dyn Client>,
 }
 
 impl Player for Outside {
-    fn new_game(&mut self, opening: Opening<'_>) -> Result<(), ClientError> {
+    fn new_game(&mut self, opening: GameStart<'_>) -> Result<(), ClientError> {
         self.client.new_game(opening)
     }
 
-    fn think(&mut self, task: Task<'_>, halt: &Halt) -> Result<Reply, ClientError> {
+    fn think(&mut self, task: MoveRequest<'_>, halt: &Halt) -> Result<Reply, ClientError> {
         self.client.think(task, &|| halt.is_halted())
     }
 }

@@ -1,69 +1,70 @@
-//! Games as PGN, with clocks and scores in comments, and what is kept of a
-//! game for tables and for the journal.
+//! Finished games: their PGN with clocks and scores in comments, and what tables
+//! and the journal keep of them.
 
-use crate::game::{Cause, Played, Thought};
+use crate::cause::Cause;
+use crate::game::{Played, Thought};
 use game_core::{Score, Side};
-use notation::pgn::{self, GameResult};
+use notation::pgn::{self, GameResult, PgnGame};
 use serde_json::{Value, json};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
-/// What stays of a game that is over.
+/// What is kept of a finished game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Finished {
-    /// Its place in the schedule.
+    /// Its number in the schedule.
     pub number: usize,
-    /// Who won, unless it is a draw.
-    pub winner: Option<Side>,
-    /// Why it is over, in words.
+    /// The winner; `None` for a draw.
+    pub(crate) winner: Option<Side>,
+    /// Why the game is over, in words.
     pub cause: String,
-    /// A misdeed that ended it: whose, and one word for it.
+    /// The misdeed that ended the game, if one did: the side and one word for it.
     pub misdeed: Option<(Side, String)>,
-    /// How many moves were made, those of the opening among them.
-    pub plies: usize,
-    /// What the players spent, White first.
-    pub effort: [Effort; 2],
-    /// The whole game.
+    /// The number of plies, those of the opening included.
+    pub(crate) plies: usize,
+    /// The effort of the players, White first.
+    pub(crate) effort: [GameEffort; 2],
+    /// The game as PGN.
     pub pgn: String,
 }
 
-/// What a player spent on a game.
+/// The effort of a player in one game or several.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
-pub struct Effort {
-    /// Moves it thought about.
-    pub moves: u64,
-    /// Their depths, added up.
-    pub depths: u64,
-    /// Positions visited.
-    pub nodes: u64,
-    /// Time used, in microseconds.
-    pub micros: u64,
+pub(crate) struct GameEffort {
+    /// The number of searched moves.
+    pub(crate) moves: u64,
+    /// The sum of their depths.
+    pub(crate) depths: u64,
+    /// The sum of their nodes.
+    pub(crate) nodes: u64,
+    /// The time used, in microseconds.
+    pub(crate) micros: u64,
 }
 
-/// What is said about a game in its tags.
+/// The contents of the PGN tags of a game.
 #[derive(Clone, Debug)]
-pub struct Tags<'a> {
+pub(crate) struct Tags<'a> {
     /// The name of the event.
-    pub event: &'a str,
-    /// The round, and the game in it.
-    pub round: String,
-    /// The players, White first.
-    pub players: [&'a str; 2],
-    /// What their time is, White first.
-    pub paces: [String; 2],
+    pub(crate) event: &'a str,
+    /// The number of the round and the number of the game.
+    pub(crate) round: String,
+    /// The names of the players, White first.
+    pub(crate) players: [&'a str; 2],
+    /// The paces of the players, White first.
+    pub(crate) paces: [String; 2],
     /// The name of the game.
-    pub variant: &'a str,
-    /// The day, as PGN writes it.
-    pub date: &'a str,
+    pub(crate) variant: &'a str,
+    /// The day, as PGN writes it: `2026.11.15`.
+    pub(crate) date: String,
 }
 
 impl Finished {
-    /// Keeps a game.
-    pub fn new(number: usize, played: &Played, tags: &Tags<'_>) -> Finished {
+    /// Keeps what is needed of a game.
+    pub(crate) fn new(number: usize, played: &Played, tags: &Tags<'_>) -> Finished {
         let misdeed = match &played.cause {
             Cause::Misdeed(side, misdeed) => Some((*side, misdeed.word().to_owned())),
             _ => None,
         };
-        let mut effort = [Effort::default(); 2];
+        let mut effort = [GameEffort::default(); 2];
         for played in &played.moves {
             let Some(thought) = played.thought else { continue };
             let effort = &mut effort[played.side as usize];
@@ -83,15 +84,15 @@ impl Finished {
         }
     }
 
-    /// The points of a side in half-points: 0, 1 or 2.
-    pub fn points(&self, side: Side) -> usize {
+    /// The half-points of a side: 0, 1 or 2.
+    pub(crate) fn points(&self, side: Side) -> usize {
         match self.winner {
             None => 1,
             Some(winner) => 2 * usize::from(winner == side),
         }
     }
 
-    /// As one line of a journal.
+    /// The game as a line of a journal.
     pub fn to_json(&self) -> Value {
         let effort = self.effort.map(|e| json!([e.moves, e.depths, e.nodes, e.micros]));
         json!({
@@ -105,7 +106,7 @@ impl Finished {
         })
     }
 
-    /// Reads a line of a journal.
+    /// Reads a line of a journal; `None` if it is not a game.
     pub fn of_json(value: &Value) -> Option<Finished> {
         let side = |value: &Value| match value.as_str()? {
             "white" => Some(Side::White),
@@ -124,7 +125,7 @@ impl Finished {
             let list = value.get("effort")?.get(place)?;
             let number = |place: usize| list.get(place)?.as_u64();
             let (moves, depths, nodes) = (number(0)?, number(1)?, number(2)?);
-            Some(Effort { moves, depths, nodes, micros: number(3)? })
+            Some(GameEffort { moves, depths, nodes, micros: number(3)? })
         };
         Some(Finished {
             number: usize::try_from(value.get("game")?.as_u64()?).ok()?,
@@ -146,18 +147,18 @@ fn side_word(side: Side) -> &'static str {
 }
 
 /// A game as PGN.
-pub fn pgn_of(played: &Played, tags: &Tags<'_>) -> String {
+fn pgn_of(played: &Played, tags: &Tags<'_>) -> String {
     let result = match played.cause.winner() {
         Some(Side::White) => GameResult::WhiteWins,
         Some(Side::Black) => GameResult::BlackWins,
         None => GameResult::Draw,
     };
-    let mut game = pgn::Game::new();
+    let mut game = PgnGame::new();
     let n_plies = played.moves.len().to_string();
     let mut list = vec![
         ("Event", tags.event),
         ("Site", "?"),
-        ("Date", tags.date),
+        ("Date", &tags.date),
         ("Round", &tags.round),
         ("White", tags.players[0]),
         ("Black", tags.players[1]),
@@ -176,12 +177,12 @@ pub fn pgn_of(played: &Played, tags: &Tags<'_>) -> String {
     }
     list.extend([("PlyCount", n_plies.as_str()), ("Termination", played.cause.termination())]);
     for (name, value) in list {
-        // Names and values are short and of plain letters.
+        // Names and values are short and have no forbidden signs.
         let _ = game.set_tag(name, value);
     }
     let mut node = game.root();
     for played in &played.moves {
-        // Every short text of a legal move can be written.
+        // The SAN of a legal move is always accepted.
         let Ok(next) = game.add_move(node, &played.short) else { break };
         node = next;
         if let Some(thought) = played.thought {
@@ -197,7 +198,8 @@ pub fn pgn_of(played: &Played, tags: &Tags<'_>) -> String {
     pgn::print(&game)
 }
 
-/// What a player said: its score from White's view, depth, and its clock.
+/// The score from White's view, the depth and the clock, as PGN viewers expect
+/// them in a comment.
 fn comment(side: Side, thought: &Thought) -> String {
     let mut words = Vec::new();
     if let Some(score) = thought.score {
@@ -224,37 +226,9 @@ fn clock_text(left: Duration) -> String {
     format!("{}:{:02}:{:02}.{millis:03}", seconds / 3_600, seconds / 60 % 60, seconds % 60)
 }
 
-/// Today as PGN writes it, by the clock of the world.
-pub fn today() -> String {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    let (year, month, day) = civil(since.as_secs() / 86_400);
-    format!("{year:04}.{month:02}.{day:02}")
-}
-
-/// The date so many days after the first of January 1970 (Howard Hinnant's
-/// `civil_from_days`).
-fn civil(days: u64) -> (u64, u64, u64) {
-    let z = days + 719_468;
-    let (era, day_of_era) = (z / 146_097, z % 146_097);
-    let year_of_era =
-        (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let mp = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * mp + 2) / 5 + 1;
-    let month = if mp < 10 { mp + 3 } else { mp - 9 };
-    (year_of_era + era * 400 + u64::from(month <= 2), month, day)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn dates_are_those_of_the_calendar() {
-        for (days, date) in [(0, (1970, 1, 1)), (19_782, (2024, 2, 29)), (20_772, (2026, 11, 15))] {
-            assert_eq!(civil(days), date);
-        }
-    }
 
     #[test]
     fn scores_and_clocks_as_other_programs_write_them() {
@@ -271,7 +245,10 @@ mod tests {
             cause: "White crashes".into(),
             misdeed: Some((Side::White, "crash".into())),
             plies: 12,
-            effort: [Effort { moves: 1, depths: 2, nodes: 3, micros: 4 }, Effort::default()],
+            effort: [
+                GameEffort { moves: 1, depths: 2, nodes: 3, micros: 4 },
+                GameEffort::default(),
+            ],
             pgn: "[White \"a\"]\n\n1. e4 *\n\n".into(),
         };
         assert_eq!(Finished::of_json(&finished.to_json()), Some(finished.clone()));

@@ -1,5 +1,4 @@
-//! Results for people and programs: a text, CSV, JSON, and a cross table as
-//! SVG.
+//! Reports of a match: text, CSV, JSON, and a cross table as SVG.
 
 use crate::elo::{Estimate, Measured, Results};
 use crate::openings::Openings;
@@ -177,7 +176,7 @@ fn endings(out: &mut String, of: &Match, standings: &Standings) {
     }
 }
 
-/// A line for each game.
+/// The report of a match as CSV, with a line for each game.
 pub fn csv(of: &Match, games: &BTreeMap<usize, Finished>) -> String {
     let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
     let mut out = "game,round,white,black,result,cause,plies\n".to_owned();
@@ -202,7 +201,7 @@ fn result_text(game: &Finished) -> &'static str {
     ["0-1", "1/2-1/2", "1-0"][game.points(game_core::Side::White)]
 }
 
-/// The standings for other programs. What is not a number is null.
+/// The standings as JSON. Infinite and unknown numbers are null.
 pub fn json(of: &Match, standings: &Standings) -> Value {
     let player = |player: usize| {
         let total = standings.total(player);
@@ -240,7 +239,7 @@ pub fn json(of: &Match, standings: &Standings) -> Value {
         "variant": of.terms.game.name(),
         "pace": of.pace.text(),
         "games": standings.n_games(),
-        "scheduled": of.schedule.len(),
+        "scheduled": of.schedule.n_games(),
         "players": (0..n_players).map(player).collect::<Vec<_>>(),
         "meetings": meetings,
         "white_draw_black": standings.colours,
@@ -264,14 +263,14 @@ fn meeting_json(meeting: &Meeting) -> Value {
     })
 }
 
-/// The side of a cell of the cross table.
+/// The width of a cell of the cross table, in pixels.
 const CELL: usize = 64;
-/// The height of a row.
+/// The height of a row, in pixels.
 const ROW: usize = 28;
-/// The width of a letter, nearly.
+/// The approximate width of a letter, in pixels.
 const LETTER: usize = 8;
 
-/// The cross table as SVG: points and games of each player against each.
+/// The cross table as SVG, with points and games of each pair of players.
 pub fn svg(of: &Match, standings: &Standings) -> String {
     let order = standings.order();
     let longest = of.entrants.iter().map(|entrant| entrant.name.chars().count()).max();

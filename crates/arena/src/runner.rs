@@ -1,157 +1,117 @@
-//! Plays the games of a schedule on several threads.
+//! Plays the games of a match on several threads.
 //!
-//! Every thread takes the next game, brings its two players to the board and
-//! keeps them for the next game of the same players. A player that did
-//! something wrong is sent home and started anew. Games that are over are told
-//! one at a time; those that were broken off are not told at all.
+//! Every thread takes the next game of the schedule, starts its two players and
+//! keeps them for its next game. A player that lost by a misdeed is ended and
+//! started again. Finished games are reported one at a time; games that were broken
+//! off are not reported.
+//!
+//! A sequential test looks at whole pairs in the order of the schedule, although
+//! games end in any order. Otherwise short games would count too early, and the
+//! same seed would give different verdicts on different machines. The price is a
+//! few games that are played and dropped.
 
+use crate::cause::{Cause, Misdeed};
 use crate::elo::Results;
-use crate::entrant::{Entrant, Kind, Protocol};
-use crate::game::{self, Cause, Misdeed, Played, Terms};
+use crate::entrant::{Entrant, EntrantKind, Protocol};
+use crate::error::MatchError;
+use crate::game::{self, Played, Terms};
+use crate::halt::Halt;
 use crate::openings::{Opening, Openings};
 use crate::pace::Pace;
 use crate::pairing::{Fixture, Schedule};
 use crate::player::{self, Player};
-use crate::record::{self, Finished, Tags};
+use crate::record::{Finished, Tags};
 use crate::referee;
-use crate::sprt::{Sprt, Verdict};
+use crate::sprt::{Sprt, SprtVerdict};
 use crate::standings::Standings;
-use game_core::{Control, Side};
+use game_core::Side;
 use protocol::client::{self, ClientError};
 use std::collections::{BTreeMap, HashMap};
-use std::fmt;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Sender};
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::io;
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-/// The wish that games be broken off, heard by everybody who thinks.
-#[derive(Default, Debug)]
-pub struct Halt {
-    flag: AtomicBool,
-    controls: Mutex<Vec<Weak<Control>>>,
-}
-
-impl Halt {
-    /// Breaks off what is going on.
-    pub fn halt(&self) {
-        self.flag.store(true, Ordering::SeqCst);
-        let mut controls = self.controls.lock().unwrap_or_else(PoisonError::into_inner);
-        controls.drain(..).filter_map(|control| control.upgrade()).for_each(|c| c.stop());
-    }
-
-    /// Are games to be broken off?
-    pub fn is_halted(&self) -> bool {
-        self.flag.load(Ordering::SeqCst)
-    }
-
-    /// A control that is stopped with everything else.
-    pub(crate) fn control(&self) -> Arc<Control> {
-        let control = Arc::new(Control::default());
-        let mut controls = self.controls.lock().unwrap_or_else(PoisonError::into_inner);
-        controls.retain(|known| known.strong_count() > 0);
-        controls.push(Arc::downgrade(&control));
-        // The flag was set before the list was emptied.
-        if self.is_halted() {
-            control.stop();
-        }
-        control
-    }
-}
-
-/// Why a match cannot go on.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct MatchError(pub String);
-
-impl fmt::Display for MatchError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for MatchError {}
-
-/// A match: who, what, how often.
+/// A match between entrants.
 pub struct Match {
-    /// Who takes part.
+    /// The participants.
     pub entrants: Vec<Entrant>,
-    /// Who meets whom.
+    /// The games of the match.
     pub schedule: Schedule,
-    /// Where games begin.
+    /// The openings of the games.
     pub openings: Openings,
-    /// The pace of those who have none of their own.
+    /// The pace of entrants without a pace of their own.
     pub pace: Pace,
-    /// What all games have in common.
+    /// The terms that all games have in common.
     pub terms: Terms,
-    /// Games at the same time.
+    /// The number of games played at the same time.
     pub concurrency: usize,
-    /// Ends the match when it is decided; for two entrants.
+    /// The test that ends a match of two entrants when it is decided.
     pub sprt: Option<Sprt>,
-    /// What the match is called in its games.
+    /// The name of the match in its games.
     pub event: String,
+    /// Returns the current day as PGN writes it: `2026.11.15`.
+    pub today: fn() -> String,
 }
 
-/// What came of playing.
+/// The games of a match that was played, and why it ended.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Run {
-    /// The games that are over, by their number.
+    /// The finished games, by their number.
     pub games: BTreeMap<usize, Finished>,
-    /// Why it did not go on: a player does not come any more, or nobody wants
-    /// to be told.
+    /// Why the match did not go on: a player cannot be started any more, or a
+    /// game cannot be reported.
     pub failure: Option<MatchError>,
-    /// The sequential test has come to a verdict.
+    /// The sequential test has reached a verdict.
     pub is_decided: bool,
 }
 
-/// A player that cannot be started so often in a row ends the match.
+/// The number of failed starts of a player in a row that ends the match.
 const MAX_FAILED_STARTS: u32 = 5;
 
 impl Match {
-    /// Brings everybody to the board once, to see that they come.
+    /// Starts every entrant once, to see that all can play.
     ///
     /// # Errors
-    /// One sentence on who does not.
+    /// The first entrant that cannot.
     pub fn rehearse(&self) -> Result<(), MatchError> {
         let opening = self.openings.opening(0, &self.terms.game);
         let start = opening.start(&self.terms.game);
         let king_takes_rook = referee::king_takes_rook(&start);
-        let asked = client::Opening { fen: opening.fen.as_deref(), king_takes_rook };
+        let asked = client::GameStart { fen: opening.fen.as_deref(), king_takes_rook };
         for (place, entrant) in self.entrants.iter().enumerate() {
             self.check_pace(place)?;
-            let mut player = player::start(entrant, &self.terms.game).map_err(MatchError)?;
+            let mut player = player::start(entrant, &self.terms.game)?;
             let ready = player.new_game(asked);
-            ready.map_err(|why| MatchError(format!("{}: {why}", entrant.name)))?;
+            ready.map_err(|error| not_ready(entrant, error))?;
         }
         Ok(())
     }
 
-    /// Can the player be told its pace?
+    /// Refuses a pace that the protocol of the player cannot express.
     fn check_pace(&self, player: usize) -> Result<(), MatchError> {
         let entrant = &self.entrants[player];
-        let is_xboard = matches!(entrant.kind, Kind::Outside { protocol: Protocol::Xboard, .. });
+        let is_xboard =
+            matches!(entrant.kind, EntrantKind::Outside { protocol: Protocol::Xboard, .. });
         let has_nodes = matches!(self.pace_of(player), Pace::Each { nodes: Some(_), .. });
         if is_xboard && has_nodes {
-            let name = &entrant.name;
-            return Err(MatchError(format!(
-                "{name}: the XBoard protocol has no limit of positions: add tc=, movetime= or \
-                 depth= to the player"
-            )));
+            return Err(MatchError::NoNodeLimit { name: entrant.name.clone() });
         }
         Ok(())
     }
 
-    /// Plays what is not yet done, and tells each game that is over. Games
-    /// are told as they end; all those of the match are returned in order. The
-    /// halt serves for one run: the match itself uses it when it is decided.
+    /// Plays the games that are not `done`, and reports each game with `tell` as
+    /// soon as it is over. Returns all games of the match. A halt serves for one
+    /// run only: the match itself uses it when it is decided.
     pub fn run(
         &self,
         done: Vec<Finished>,
         halt: &Halt,
-        mut tell: impl FnMut(&Finished, &BTreeMap<usize, Finished>) -> Result<(), MatchError>,
+        tell: impl FnMut(&Finished, &BTreeMap<usize, Finished>) -> io::Result<()>,
     ) -> Run {
         let mut games: BTreeMap<usize, Finished> =
             done.into_iter().map(|game| (game.number, game)).collect();
-        games.retain(|&number, _| number < self.schedule.len());
+        games.retain(|&number, _| number < self.schedule.n_games());
         let mut trial = Trial::new(self.sprt);
         if trial.is_decided(&games) {
             trial.cut(&mut games);
@@ -161,12 +121,10 @@ impl Match {
             self.schedule.fixtures().filter(|game| !games.contains_key(&game.number)).collect();
         let todo = Mutex::new(todo.into_iter());
         let openings = Mutex::new(HashMap::new());
-        let mut failure = None;
-        let n_threads = self.concurrency.max(1);
-        thread::scope(|scope| {
+        let failure = thread::scope(|scope| {
             let (sender, receiver) = mpsc::channel();
-            for _ in 0..n_threads {
-                let worker = Worker {
+            for _ in 0..self.concurrency.max(1) {
+                let thread = MatchThread {
                     of: self,
                     todo: &todo,
                     openings: &openings,
@@ -174,36 +132,16 @@ impl Match {
                     sender: sender.clone(),
                     seats: Vec::new(),
                 };
-                scope.spawn(move || worker.work());
+                scope.spawn(move || thread.work());
             }
             drop(sender);
-            for told in receiver {
-                let finished = match told {
-                    Ok(finished) => finished,
-                    Err(error) => {
-                        failure.get_or_insert(error);
-                        halt.halt();
-                        continue;
-                    }
-                };
-                if failure.is_some() || trial.has_ended {
-                    continue;
-                }
-                games.insert(finished.number, finished.clone());
-                if let Err(error) = tell(&finished, &games) {
-                    failure = Some(error);
-                    halt.halt();
-                }
-                if trial.is_decided(&games) {
-                    halt.halt();
-                }
-            }
+            collect(receiver, &mut games, &mut trial, halt, tell)
         });
         trial.cut(&mut games);
         Run { games, failure, is_decided: trial.has_ended }
     }
 
-    /// What was played, counted.
+    /// The results of these games of the match.
     pub fn standings<'a>(&self, games: impl IntoIterator<Item = &'a Finished>) -> Standings {
         Standings::new(self.entrants.len(), &self.schedule, games)
     }
@@ -220,21 +158,57 @@ impl Match {
             players: sides.map(|player| self.entrants[player].name.as_str()),
             paces: sides.map(|player| self.pace_of(player).text()),
             variant: self.terms.game.name(),
-            date: &record::today(),
+            date: (self.today)(),
         };
         Finished::new(fixture.number, played, &tags)
     }
 }
 
-/// The sequential test of a match. It looks at whole pairs in the order of
-/// the schedule, so that short games count no earlier than long ones and the
-/// verdict does not depend on which thread was faster.
+/// Takes the games that the threads finish. Returns why the match did not go on,
+/// if it did not.
+fn collect(
+    receiver: Receiver<Told>,
+    games: &mut BTreeMap<usize, Finished>,
+    trial: &mut Trial,
+    halt: &Halt,
+    mut tell: impl FnMut(&Finished, &BTreeMap<usize, Finished>) -> io::Result<()>,
+) -> Option<MatchError> {
+    let mut failure = None;
+    for told in receiver {
+        let finished = match told {
+            Ok(finished) => finished,
+            Err(error) => {
+                failure.get_or_insert(error);
+                halt.halt();
+                continue;
+            }
+        };
+        if failure.is_some() || trial.has_ended {
+            continue;
+        }
+        games.insert(finished.number, finished.clone());
+        if let Err(error) = tell(&finished, games) {
+            failure = Some(MatchError::NotKept { why: error.to_string() });
+            halt.halt();
+        }
+        if trial.is_decided(games) {
+            halt.halt();
+        }
+    }
+    failure
+}
+
+fn not_ready(entrant: &Entrant, error: ClientError) -> MatchError {
+    MatchError::NotReady { name: entrant.name.clone(), error }
+}
+
+/// The sequential test of a match. It counts whole pairs in the order of the
+/// schedule, so that the verdict does not depend on the speed of the threads.
 struct Trial {
     sprt: Option<Sprt>,
-    /// Pairs from the first on that are all there, by half-points of the
-    /// first entrant.
+    /// The pairs counted so far, by half-points of the first entrant.
     pairs: [u64; 5],
-    /// How many games they are.
+    /// The number of games counted so far.
     n_seen: usize,
     has_ended: bool,
 }
@@ -251,12 +225,12 @@ impl Trial {
             let (Some(first), Some(second)) = pair else { break };
             self.n_seen += 2;
             self.pairs[first.points(Side::White) + second.points(Side::Black)] += 1;
-            self.has_ended = sprt.verdict(&Results::Pairs(self.pairs)) != Verdict::Open;
+            self.has_ended = sprt.verdict(&Results::Pairs(self.pairs)) != SprtVerdict::Open;
         }
         self.has_ended
     }
 
-    /// Drops what was played after the verdict.
+    /// Drops the games after the verdict.
     fn cut(&self, games: &mut BTreeMap<usize, Finished>) {
         if self.has_ended {
             games.retain(|&number, _| number < self.n_seen);
@@ -264,23 +238,24 @@ impl Trial {
     }
 }
 
+/// A finished game, or why a thread ends.
 type Told = Result<Finished, MatchError>;
 
-/// A thread that plays.
-struct Worker<'a> {
+/// A thread that plays games of a match.
+struct MatchThread<'a> {
     of: &'a Match,
     todo: &'a Mutex<std::vec::IntoIter<Fixture>>,
     openings: &'a Mutex<HashMap<usize, Arc<Opening>>>,
     halt: &'a Halt,
     sender: Sender<Told>,
-    /// Players that are there, with their numbers.
+    /// Players that are started, with the numbers of their entrants.
     seats: Vec<(usize, Box<dyn Player>)>,
 }
 
-impl Worker<'_> {
+impl MatchThread<'_> {
     fn work(mut self) {
         loop {
-            if self.is_over() {
+            if self.halt.is_halted() {
                 return;
             }
             let next = self.todo.lock().unwrap_or_else(PoisonError::into_inner).next();
@@ -301,10 +276,6 @@ impl Worker<'_> {
         }
     }
 
-    fn is_over(&self) -> bool {
-        self.halt.is_halted()
-    }
-
     fn play(&mut self, fixture: Fixture) -> Result<Option<Played>, MatchError> {
         let opening = self.opening(fixture.round);
         let players = [fixture.white, fixture.black];
@@ -313,9 +284,8 @@ impl Worker<'_> {
         for (side, player) in Side::BOTH.into_iter().zip(players) {
             match self.seat(player, &opening)? {
                 Some(ready) => seated.push((player, ready)),
-                // It came before and does not come any more: this game is
-                // its loss.
-                None if self.is_over() => return Ok(None),
+                None if self.halt.is_halted() => return Ok(None),
+                // A player that cannot begin the game loses it.
                 None => {
                     self.seats.append(&mut seated);
                     return Ok(Some(unplayed(&opening, side)));
@@ -326,8 +296,8 @@ impl Worker<'_> {
         let [(_, white), (_, black)] = &mut seated[..] else { return Ok(None) };
         let both: [&mut dyn Player; 2] = [&mut **white, &mut **black];
         let played = game::play(&self.of.terms, &opening, both, paces, self.halt);
-        let Some(played) = played.filter(|_| !self.is_over()) else { return Ok(None) };
-        // Whoever did something wrong is started anew.
+        let Some(played) = played.filter(|_| !self.halt.is_halted()) else { return Ok(None) };
+        // A player that lost by a misdeed is started again for its next game.
         let suspect = match &played.cause {
             Cause::Misdeed(side, _) => Some(players[*side as usize]),
             _ => None,
@@ -337,20 +307,20 @@ impl Worker<'_> {
         Ok(Some(played))
     }
 
-    /// The opening of a round, made once for all threads.
+    /// The opening of a round, which all threads share.
     fn opening(&self, round: usize) -> Arc<Opening> {
         let known = |map: &HashMap<usize, Arc<Opening>>| map.get(&round).cloned();
         let lock = || self.openings.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(opening) = known(&lock()) {
             return opening;
         }
-        // Two threads may both make it; they make the same.
+        // Two threads may both make it, but they make the same opening.
         let opening = Arc::new(self.of.openings.opening(round, &self.of.terms.game));
         lock().entry(round).or_insert(opening).clone()
     }
 
-    /// Brings a player to the board. Nothing if it does not come though it
-    /// did before.
+    /// Prepares a player for a game, and starts it if needed. `None` if it cannot
+    /// begin this game, or if the match was halted.
     fn seat(
         &mut self,
         player: usize,
@@ -358,7 +328,7 @@ impl Worker<'_> {
     ) -> Result<Option<Box<dyn Player>>, MatchError> {
         let start = opening.start(&self.of.terms.game);
         let king_takes_rook = referee::king_takes_rook(&start);
-        let asked = client::Opening { fen: opening.fen.as_deref(), king_takes_rook };
+        let asked = client::GameStart { fen: opening.fen.as_deref(), king_takes_rook };
         let entrant = &self.of.entrants[player];
         if let Some(place) = self.seats.iter().position(|(seated, _)| *seated == player) {
             let (_, mut seated) = self.seats.swap_remove(place);
@@ -366,27 +336,31 @@ impl Worker<'_> {
                 return Ok(Some(seated));
             }
         }
-        let mut why = String::new();
-        for _ in 0..MAX_FAILED_STARTS {
-            if self.is_over() {
+        let mut n_failed = 0;
+        loop {
+            if self.halt.is_halted() {
                 return Ok(None);
             }
             match player::start(entrant, &self.of.terms.game) {
-                Ok(mut fresh) => match fresh.new_game(asked) {
-                    Ok(()) => return Ok(Some(fresh)),
-                    Err(ClientError::Unfit(what)) => {
-                        return Err(MatchError(format!("{}: {what}", entrant.name)));
+                Ok(mut fresh) => {
+                    return match fresh.new_game(asked) {
+                        Ok(()) => Ok(Some(fresh)),
+                        Err(error @ ClientError::Unfit(_)) => Err(not_ready(entrant, error)),
+                        Err(_) => Ok(None),
+                    };
+                }
+                Err(error) => {
+                    n_failed += 1;
+                    if n_failed == MAX_FAILED_STARTS {
+                        return Err(error.into());
                     }
-                    Err(_) => return Ok(None),
-                },
-                Err(sentence) => why = sentence,
+                }
             }
         }
-        Err(MatchError(why))
     }
 }
 
-/// A game that was lost before it began.
+/// A game that a side lost before the first move, because it did not start.
 fn unplayed(opening: &Opening, side: Side) -> Played {
     let cause = Cause::Misdeed(side, Misdeed::Crash);
     Played { fen: opening.fen.clone(), moves: Vec::new(), cause }

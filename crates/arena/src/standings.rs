@@ -1,12 +1,12 @@
-//! What was played, counted.
+//! The results of a match: points, pairs, causes and efforts.
 
 use crate::elo::{Estimate, Results};
 use crate::pairing::Schedule;
-use crate::record::{Effort, Finished};
+use crate::record::{Finished, GameEffort};
 use game_core::Side;
 use std::collections::BTreeMap;
 
-/// The results of one player against another.
+/// The results of one player against its opponents.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Meeting {
     /// Games won.
@@ -20,13 +20,13 @@ pub struct Meeting {
 }
 
 impl Meeting {
-    /// How many games.
-    pub fn games(&self) -> u64 {
+    /// The number of games.
+    pub(crate) fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
 
-    /// Points won, in half-points.
-    pub fn half_points(&self) -> u64 {
+    /// The number of half-points.
+    pub(crate) fn half_points(&self) -> u64 {
         2 * self.wins + self.draws
     }
 
@@ -47,7 +47,7 @@ impl Meeting {
         }
     }
 
-    /// The results by pairs if every game has its partner, else by games.
+    /// The results by pairs if every game has its partner, otherwise by games.
     pub fn results(&self) -> Results {
         let n_paired = 2 * self.pairs.iter().sum::<u64>();
         if n_paired > 0 && n_paired == self.games() {
@@ -57,8 +57,8 @@ impl Meeting {
         }
     }
 
-    /// What they are worth. Pairs that all came out alike do not tell how
-    /// results vary; then the games are asked.
+    /// The strength that the results show. If all pairs have equal results, they
+    /// do not show how results vary, and single games are used.
     pub fn estimate(&self) -> Option<Estimate> {
         let by_results = self.results().estimate();
         let by_games = Results::Games([self.losses, self.draws, self.wins]);
@@ -66,33 +66,33 @@ impl Meeting {
     }
 }
 
-/// What a player did in all its games.
+/// The conduct of a player in all its games.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Conduct {
-    /// What it spent.
-    pub effort: Effort,
-    /// Misdeeds by their word.
+    /// The effort in all games.
+    pub(crate) effort: GameEffort,
+    /// The number of misdeeds by their word.
     pub misdeeds: BTreeMap<String, u64>,
 }
 
-/// What was played, counted.
+/// The results of a match.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Standings {
     n_players: usize,
-    /// The results of each player against each.
+    /// The results of each player against each player.
     meetings: Vec<Meeting>,
     conduct: Vec<Conduct>,
-    /// How games ended, and how often.
-    pub causes: BTreeMap<String, u64>,
-    /// Games won by White, drawn, won by Black.
-    pub colours: [u64; 3],
-    /// Plies of all games.
-    pub plies: u64,
+    /// How often games had each cause.
+    pub(crate) causes: BTreeMap<String, u64>,
+    /// Numbers of games won by White, drawn, and won by Black.
+    pub(crate) colours: [u64; 3],
+    /// The plies of all games.
+    pub(crate) plies: u64,
 }
 
 impl Standings {
-    /// Counts games of a schedule, in whatever order they come.
-    pub fn new<'a>(
+    /// Counts games of a schedule, given in any order.
+    pub(crate) fn new<'a>(
         n_players: usize,
         schedule: &Schedule,
         games: impl IntoIterator<Item = &'a Finished>,
@@ -122,12 +122,12 @@ impl Standings {
                 }
                 None => drop(halves.insert((low, high, fixture.round), of_low)),
             }
-            standings.note(game, [white, black]);
+            standings.count(game, [white, black]);
         }
         standings
     }
 
-    fn note(&mut self, game: &Finished, players: [usize; 2]) {
+    fn count(&mut self, game: &Finished, players: [usize; 2]) {
         for (side, player) in Side::BOTH.into_iter().zip(players) {
             let effort = &mut self.conduct[player].effort;
             let more = game.effort[side as usize];
@@ -141,7 +141,7 @@ impl Standings {
             *misdeeds.entry(word.clone()).or_default() += 1;
         }
         let cause = match &game.misdeed {
-            // The words of an engine would make every one its own cause.
+            // The cause quotes the engine, so it would be new each time.
             Some((_, word)) => format!("misdeed: {word}"),
             None => game.cause.clone(),
         };
@@ -154,35 +154,30 @@ impl Standings {
         &mut self.meetings[player * self.n_players + opponent]
     }
 
-    /// The results of a player against another.
+    /// The results of a player against one opponent.
     pub fn meeting(&self, player: usize, opponent: usize) -> &Meeting {
         &self.meetings[player * self.n_players + opponent]
     }
 
-    /// The results of a player against everybody.
+    /// The results of a player against all opponents.
     pub fn total(&self, player: usize) -> Meeting {
         let mut total = Meeting::default();
         (0..self.n_players).for_each(|other| total.join(self.meeting(player, other)));
         total
     }
 
-    /// What a player did.
+    /// The conduct of a player.
     pub fn conduct(&self, player: usize) -> &Conduct {
         &self.conduct[player]
     }
 
-    /// How many players there are.
-    pub fn n_players(&self) -> usize {
-        self.n_players
-    }
-
-    /// How many games were counted.
-    pub fn n_games(&self) -> u64 {
+    /// The number of games.
+    pub(crate) fn n_games(&self) -> u64 {
         self.colours.iter().sum()
     }
 
     /// The players from the best to the worst, by their share of the points.
-    pub fn order(&self) -> Vec<usize> {
+    pub(crate) fn order(&self) -> Vec<usize> {
         let mut players: Vec<usize> = (0..self.n_players).collect();
         let share = |player: &usize| {
             let total = self.total(*player);
@@ -200,7 +195,7 @@ mod tests {
 
     fn game(number: usize, winner: Option<Side>) -> Finished {
         let cause = "an end".to_owned();
-        let effort = [Effort::default(); 2];
+        let effort = [GameEffort::default(); 2];
         Finished { number, winner, cause, misdeed: None, plies: 2, effort, pgn: String::new() }
     }
 

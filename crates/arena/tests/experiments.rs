@@ -1,17 +1,15 @@
-//! Whole experiments: broken off and gone on with they come to the same, on
-//! any number of threads.
+//! Whole experiments: an interrupted and resumed experiment has the results of an
+//! uninterrupted one, on any number of threads.
 
-use arena::Halt;
-use arena::experiment::count::Counts;
-use arena::experiment::designs::{self, Options};
-use arena::experiment::{Plan, iterators, report};
-use arena::record::Finished;
+use arena::experiment::designs::{self, DesignOptions};
+use arena::experiment::{Plan, PlanCounts, iterators, report};
+use arena::{Finished, Halt};
 use game_core::Control;
 use std::collections::BTreeMap;
 
 /// Seven evaluators on a small board, a few moves each.
 fn plan(jobs: usize) -> Plan {
-    let options = Options {
+    let options = DesignOptions {
         games: vec!["gardner".into()],
         depths: vec![1],
         games_each: 2,
@@ -38,7 +36,7 @@ fn play(plan: &Plan, done: Vec<Finished>, most: usize) -> BTreeMap<usize, Finish
 }
 
 #[test]
-fn an_experiment_that_was_broken_off_comes_to_the_same() {
+fn an_interrupted_experiment_has_the_same_results_when_it_is_resumed() {
     let whole = play(&plan(1), Vec::new(), usize::MAX);
     assert_eq!(whole.len(), 42);
     let part = play(&plan(2), Vec::new(), 9);
@@ -48,12 +46,12 @@ fn an_experiment_that_was_broken_off_comes_to_the_same() {
     assert_eq!(of(&resumed), of(&whole));
 }
 
-/// Each point is somebody's, and the two games of a pair share an opening.
+/// No point is lost, and the two games of a pair share an opening.
 #[test]
 fn points_add_up_and_pairs_share_openings() {
     let plan = plan(2);
     let games = play(&plan, Vec::new(), usize::MAX);
-    let counts = Counts::new(&plan, games.values());
+    let counts = PlanCounts::new(&plan, games.values());
     let points: f64 = counts.groups.iter().map(|tally| tally.points()).sum();
     assert_eq!((points, counts.n_games), (42.0, 42));
     let opening = |number: usize| {
@@ -76,7 +74,7 @@ fn three_answers_are_measured_with_every_order() {
     let base = measure(0);
     assert_eq!((base.branching.len(), base.answers.len()), (3, 3));
     assert!(base.branching.iter().all(|&mean| mean >= 1.0));
-    assert_eq!(iterators::Measure::of_json(&base.to_json()), Some(base.clone()));
+    assert_eq!(iterators::OrderMeasure::of_json(&base.to_json()), Some(base.clone()));
     assert_eq!(measure(0).nodes, base.nodes, "the same work every time");
     assert!(measure(6).nodes < base.nodes, "the standard order leaves more out");
     let stopped = Control::default();

@@ -4,10 +4,11 @@
 //! Every way is checked against walking square by square before it is timed.
 //! One item is a rook and a bishop look-up on one square.
 
-use chess::attacks::{self, Set};
+use chess::attacks;
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use game_core::{Square, SquareSet};
+use game_core::random::Xorshift64;
+use game_core::{Set64, Square, SquareSet};
 
 const N_BOARDS: usize = 256;
 
@@ -16,18 +17,13 @@ fn main() {
 }
 
 /// Boards as full as in a middle game.
-fn boards() -> Vec<Set> {
-    let mut seed = 0x2545_f491_4f6c_dd1d_u64;
-    let mut next = || {
-        seed ^= seed << 13;
-        seed ^= seed >> 7;
-        seed ^= seed << 17;
-        seed
-    };
+fn boards() -> Vec<Set64> {
+    let mut random = Xorshift64::new(0x2545_f491_4f6c_dd1d);
+    let mut next = || random.next_u64();
     (0..N_BOARDS).map(|_| SquareSet(next() & (next() | next()))).collect()
 }
 
-fn bench(bencher: Bencher, look_up: impl Fn(Square, Set) -> (u64, u64)) {
+fn bench(bencher: Bencher, look_up: impl Fn(Square, Set64) -> (u64, u64)) {
     let boards = boards();
     check(&boards, &look_up);
     bencher
@@ -35,7 +31,7 @@ fn bench(bencher: Bencher, look_up: impl Fn(Square, Set) -> (u64, u64)) {
         .bench_local(|| sum_of_all(black_box(&boards), &look_up));
 }
 
-fn check(boards: &[Set], look_up: impl Fn(Square, Set) -> (u64, u64)) {
+fn check(boards: &[Set64], look_up: impl Fn(Square, Set64) -> (u64, u64)) {
     for &blockers in boards {
         for sq in (0..64).map(Square) {
             let walked = (attacks::rook_walk(sq, blockers).0, attacks::bishop_walk(sq, blockers).0);
@@ -45,7 +41,7 @@ fn check(boards: &[Set], look_up: impl Fn(Square, Set) -> (u64, u64)) {
 }
 
 #[inline(always)]
-fn sum_of_all(boards: &[Set], look_up: impl Fn(Square, Set) -> (u64, u64)) -> u64 {
+fn sum_of_all(boards: &[Set64], look_up: impl Fn(Square, Set64) -> (u64, u64)) -> u64 {
     let mut sum = 0u64;
     for &blockers in boards {
         for sq in (0..64).map(Square) {
@@ -91,7 +87,7 @@ fn obstruction_difference(bencher: Bencher) {
         let reach_below = below & !(nearest_below.wrapping_sub(1));
         (above & difference) | reach_below
     };
-    bench(bencher, |sq, Set { 0: blockers }| {
+    bench(bencher, |sq, Set64 { 0: blockers }| {
         let [rank, file, rising, falling] = lines[sq.index()];
         (
             along(rank, sq, blockers) | along(file, sq, blockers),
@@ -113,7 +109,7 @@ fn hyperbola(bencher: Bencher) {
     };
     // Swapping bytes reverses ranks, which turns files and diagonals around;
     // a rank itself needs all bits reversed.
-    bench(bencher, |sq, Set { 0: blockers }| {
+    bench(bencher, |sq, Set64 { 0: blockers }| {
         let [rank, file, rising, falling] = lines[sq.index()];
         (
             along(rank, sq, blockers, u64::reverse_bits)
@@ -135,10 +131,10 @@ mod pext {
     }
 
     impl Table {
-        fn new(walk: fn(Square, Set) -> Set) -> Table {
+        fn new(walk: fn(Square, Set64) -> Set64) -> Table {
             let mut table = Table { entries: Vec::new(), sets: Vec::new() };
             for sq in (0..64).map(Square) {
-                let mask = attacks::relevant_blockers(sq, walk(sq, Set::EMPTY)).0;
+                let mask = attacks::relevant_blockers(sq, walk(sq, Set64::EMPTY)).0;
                 table.entries.push((mask, table.sets.len()));
                 // Subsets in this order have the indices PEXT gives them.
                 let mut blockers = 0u64;
@@ -164,8 +160,8 @@ mod pext {
 
     /// The whole loop is compiled for the instruction, as a program would do.
     #[target_feature(enable = "bmi2")]
-    fn sum(boards: &[Set], rook: &Table, bishop: &Table) -> u64 {
-        sum_of_all(boards, |sq, Set { 0: blockers }| {
+    fn sum(boards: &[Set64], rook: &Table, bishop: &Table) -> u64 {
+        sum_of_all(boards, |sq, Set64 { 0: blockers }| {
             (rook.look_up(sq, blockers), bishop.look_up(sq, blockers))
         })
     }
@@ -177,7 +173,7 @@ mod pext {
         }
         let (rook, bishop) = (Table::new(attacks::rook_walk), Table::new(attacks::bishop_walk));
         let boards = boards();
-        check(&boards, |sq, Set { 0: blockers }| {
+        check(&boards, |sq, Set64 { 0: blockers }| {
             (rook.look_up(sq, blockers), bishop.look_up(sq, blockers))
         });
         bencher.counter(ItemsCount::new(N_BOARDS * 64)).bench_local(|| {

@@ -6,19 +6,20 @@
 //! `cargo run --release -p chess --example find_magics > crates/chess/src/attacks/magics.rs`
 
 use chess::attacks::{bishop_walk, relevant_blockers, rook_walk};
+use game_core::random::SplitMix64;
 use game_core::{Square, SquareSet};
 
 type Walk = fn(Square, SquareSet<u64>) -> SquareSet<u64>;
 
 fn main() {
-    let mut random = SplitMix(0x4d41_4e54_4943_4f52);
+    let mut random = SplitMix64::new(0x4d41_4e54_4943_4f52);
     println!("//! Multipliers for slider look-ups; printed by `examples/find_magics.rs`.\n");
     print_table("ROOK_MAGICS", rook_walk, &mut random);
     println!();
     print_table("BISHOP_MAGICS", bishop_walk, &mut random);
 }
 
-fn print_table(name: &str, walk: Walk, random: &mut SplitMix) {
+fn print_table(name: &str, walk: Walk, random: &mut SplitMix64) {
     println!("#[rustfmt::skip]\npub(super) const {name}: [u64; 64] = [");
     for row in 0..16 {
         let magics: Vec<String> = (0..4)
@@ -29,7 +30,7 @@ fn print_table(name: &str, walk: Walk, random: &mut SplitMix) {
     println!("];");
 }
 
-fn find(sq: Square, walk: Walk, random: &mut SplitMix) -> u64 {
+fn find(sq: Square, walk: Walk, random: &mut SplitMix64) -> u64 {
     let mask = relevant_blockers(sq, walk(sq, SquareSet::EMPTY)).0;
     let bits = mask.count_ones();
     let mut cases = Vec::new();
@@ -43,7 +44,7 @@ fn find(sq: Square, walk: Walk, random: &mut SplitMix) -> u64 {
     }
     let mut table = vec![(0u32, 0u64); 1 << bits];
     for attempt in 1.. {
-        let magic = random.next() & random.next() & random.next();
+        let magic = random.next_u64() & random.next_u64() & random.next_u64();
         let fits = cases.iter().all(|&(blockers, attacks)| {
             let entry = &mut table[(blockers.wrapping_mul(magic) >> (64 - bits)) as usize];
             let free = entry.0 != attempt;
@@ -57,17 +58,4 @@ fn find(sq: Square, walk: Walk, random: &mut SplitMix) -> u64 {
         }
     }
     unreachable!("the attempts are endless")
-}
-
-/// A small generator of random numbers (Steele, Lea and Flood 2014).
-struct SplitMix(u64);
-
-impl SplitMix {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
 }

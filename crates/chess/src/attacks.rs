@@ -1,28 +1,24 @@
-//! Where pieces attack on an otherwise empty or an occupied board.
+//! The squares pieces attack, over any blockers.
 //!
 //! All tables are computed by the compiler. Steppers look up one set. Sliders
 //! use magic multiplication: the blockers that matter are multiplied to an
 //! index into one shared table of 107,648 sets. Obstruction difference,
-//! hyperbola quintessence and PEXT were measured beside it; the figures and
-//! the reason are in `docs/performance.md`, the others live on in
-//! `benches/sliders.rs`.
+//! hyperbola quintessence and PEXT were measured beside it: the figures and the
+//! reason are in `docs/performance.md`, the code is in `benches/sliders.rs`.
 
 mod magics;
 
-use game_core::{Side, Square, SquareSet};
+use game_core::{Set64, Side, Square, SquareSet};
 use magics::{BISHOP_MAGICS, ROOK_MAGICS};
 
-/// A set of squares of the 8x8 board.
-pub type Set = SquareSet<u64>;
-
 /// The a-file.
-pub const FILE_A: Set = SquareSet(0x0101_0101_0101_0101);
+pub(crate) const FILE_A: Set64 = SquareSet(0x0101_0101_0101_0101);
 /// The h-file.
-pub const FILE_H: Set = SquareSet(0x8080_8080_8080_8080);
+pub(crate) const FILE_H: Set64 = SquareSet(0x8080_8080_8080_8080);
 /// The first rank.
-pub const RANK_1: Set = SquareSet(0xff);
+pub(crate) const RANK_1: Set64 = SquareSet(0xff);
 /// The last rank.
-pub const RANK_8: Set = SquareSet(0xff << 56);
+pub(crate) const RANK_8: Set64 = SquareSet(0xff << 56);
 
 /// Steps as (file, rank).
 type Step = (i8, i8);
@@ -76,18 +72,19 @@ const fn walk(sq: u8, blockers: u64, steps: &[Step]) -> u64 {
 
 /// Rook attacks found square by square: slow, obviously right, the measure of
 /// the tables.
-pub const fn rook_walk(sq: Square, blockers: Set) -> Set {
+pub const fn rook_walk(sq: Square, blockers: Set64) -> Set64 {
     SquareSet(walk(sq.0, blockers.0, &ROOK_STEPS))
 }
 
-/// Bishop attacks found square by square.
-pub const fn bishop_walk(sq: Square, blockers: Set) -> Set {
+/// Bishop attacks found square by square: slow, obviously right, the measure of
+/// the tables.
+pub const fn bishop_walk(sq: Square, blockers: Set64) -> Set64 {
     SquareSet(walk(sq.0, blockers.0, &BISHOP_STEPS))
 }
 
 /// The squares of a slider's reach whose occupation matters: not the edge at
 /// the end of a line, since nothing lies behind it.
-pub const fn relevant_blockers(sq: Square, reach: Set) -> Set {
+pub const fn relevant_blockers(sq: Square, reach: Set64) -> Set64 {
     let rank = RANK_1.0 << (8 * (sq.0 / 8));
     let file = FILE_A.0 << (sq.0 % 8);
     let edges = ((RANK_1.0 | RANK_8.0) & !rank) | ((FILE_A.0 | FILE_H.0) & !file);
@@ -110,19 +107,19 @@ static PAWN: [[u64; 64]; 2] = [leap_table(&WHITE_PAWN_STEPS), leap_table(&BLACK_
 
 /// The squares a knight attacks.
 #[inline(always)]
-pub fn knight(sq: Square) -> Set {
+pub(crate) fn knight(sq: Square) -> Set64 {
     SquareSet(KNIGHT[sq.index() & 63])
 }
 
 /// The squares a king attacks.
 #[inline(always)]
-pub fn king(sq: Square) -> Set {
+pub(crate) fn king(sq: Square) -> Set64 {
     SquareSet(KING[sq.index() & 63])
 }
 
 /// The squares a pawn of this side attacks.
 #[inline(always)]
-pub fn pawn(side: Side, sq: Square) -> Set {
+pub(crate) fn pawn(side: Side, sq: Square) -> Set64 {
     SquareSet(PAWN[side.index()][sq.index() & 63])
 }
 
@@ -201,19 +198,19 @@ static SLIDERS: Sliders = build_sliders();
 
 /// The squares a rook attacks over these blockers.
 #[inline(always)]
-pub fn rook(sq: Square, blockers: Set) -> Set {
+pub fn rook(sq: Square, blockers: Set64) -> Set64 {
     SquareSet(SLIDERS.sets[SLIDERS.rook[sq.index() & 63].index(blockers.0)])
 }
 
 /// The squares a bishop attacks over these blockers.
 #[inline(always)]
-pub fn bishop(sq: Square, blockers: Set) -> Set {
+pub fn bishop(sq: Square, blockers: Set64) -> Set64 {
     SquareSet(SLIDERS.sets[SLIDERS.bishop[sq.index() & 63].index(blockers.0)])
 }
 
 /// The squares a queen attacks over these blockers.
 #[inline(always)]
-pub fn queen(sq: Square, blockers: Set) -> Set {
+pub(crate) fn queen(sq: Square, blockers: Set64) -> Set64 {
     rook(sq, blockers) | bishop(sq, blockers)
 }
 
@@ -232,13 +229,13 @@ const fn ray_table(steps: &[Step]) -> [u64; 64] {
 
 /// The squares a rook attacks on an empty board.
 #[inline(always)]
-pub fn rook_rays(sq: Square) -> Set {
+pub(crate) fn rook_rays(sq: Square) -> Set64 {
     SquareSet(ROOK_RAYS[sq.index() & 63])
 }
 
 /// The squares a bishop attacks on an empty board.
 #[inline(always)]
-pub fn bishop_rays(sq: Square) -> Set {
+pub(crate) fn bishop_rays(sq: Square) -> Set64 {
     SquareSet(BISHOP_RAYS[sq.index() & 63])
 }
 
@@ -276,32 +273,32 @@ const fn build_lines() -> Lines {
 
 /// The squares strictly between two squares of one line, else none.
 #[inline(always)]
-pub fn between(a: Square, b: Square) -> Set {
+pub(crate) fn between(a: Square, b: Square) -> Set64 {
     SquareSet(LINES.between[a.index() & 63][b.index() & 63])
 }
 
 /// The whole line through two squares, both included, or no square if they
 /// share no line.
 #[inline(always)]
-pub fn through(a: Square, b: Square) -> Set {
+pub fn through(a: Square, b: Square) -> Set64 {
     SquareSet(LINES.through[a.index() & 63][b.index() & 63])
 }
 
 /// The file of a square.
 #[inline(always)]
-pub const fn file_of(sq: Square) -> Set {
+pub(crate) const fn file_of(sq: Square) -> Set64 {
     SquareSet(FILE_A.0 << (sq.0 % 8))
 }
 
 /// The squares that share a diagonal rising to the right with a square.
 #[inline(always)]
-pub fn rising_diagonal(sq: Square) -> Set {
+pub(crate) fn rising_diagonal(sq: Square) -> Set64 {
     SquareSet(RISING[sq.index() & 63])
 }
 
 /// The squares that share a diagonal falling to the right with a square.
 #[inline(always)]
-pub fn falling_diagonal(sq: Square) -> Set {
+pub(crate) fn falling_diagonal(sq: Square) -> Set64 {
     SquareSet(FALLING[sq.index() & 63])
 }
 
@@ -311,13 +308,13 @@ static FALLING: [u64; 64] = ray_table(&[(1, -1), (-1, 1)]);
 #[cfg(test)]
 mod tests {
     use super::*;
+    use game_core::random::SplitMix64;
 
     #[test]
     fn sliders_agree_with_walking_on_random_boards() {
-        let mut seed = 1u64;
+        let mut random = SplitMix64::new(1);
         for _ in 0..200 {
-            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            let blockers = SquareSet(seed & seed.rotate_left(23));
+            let blockers = SquareSet(random.next_u64() & random.next_u64());
             for sq in (0..64).map(Square) {
                 assert_eq!(rook(sq, blockers), rook_walk(sq, blockers));
                 assert_eq!(bishop(sq, blockers), bishop_walk(sq, blockers));

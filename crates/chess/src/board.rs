@@ -1,10 +1,10 @@
-//! What stands on the board and what may be done: everything a move changes.
+//! The fields of a position that a move changes.
 
-use crate::attacks::{self, Set};
+use crate::attacks;
 use crate::castling::{Rights, home_rank};
-use crate::kinds::{Cell, KING, ROOK};
+use crate::kinds::{KING, PieceCode, ROOK};
 use crate::zobrist;
-use game_core::{Key, Kind, Move, Side, Square, SquareSet, Wing};
+use game_core::{Key, Kind, Move, Set64, Side, Square, SquareSet, Wing};
 
 /// The pieces, the side to move, the rights and the counter.
 ///
@@ -16,12 +16,12 @@ use game_core::{Key, Kind, Move, Side, Square, SquareSet, Wing};
 /// then positions that allow the same moves have the same key, as the rule of
 /// repetition asks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Board {
-    pub(crate) sides: [Set; 2],
+pub(crate) struct ChessBoard {
+    pub(crate) sides: [Set64; 2],
     /// By kind. The last two slots stay empty: three bits are then always an
-    /// index, and an empty cell has a slot of its own.
-    pub(crate) kinds: [Set; 8],
-    pub(crate) cells: [Cell; 64],
+    /// index, and an empty square has a slot of its own.
+    pub(crate) kinds: [Set64; 8],
+    pub(crate) codes: [PieceCode; 64],
     pub(crate) key: Key,
     /// The move that led here; none at the beginning.
     pub(crate) made: Move,
@@ -31,13 +31,13 @@ pub(crate) struct Board {
     pub(crate) turn: Side,
 }
 
-impl Board {
+impl ChessBoard {
     /// An empty board, to be filled.
-    pub(crate) fn empty() -> Board {
-        Board {
-            sides: [Set::EMPTY; 2],
-            kinds: [Set::EMPTY; 8],
-            cells: [Cell::EMPTY; 64],
+    pub(crate) fn empty() -> ChessBoard {
+        ChessBoard {
+            sides: [Set64::EMPTY; 2],
+            kinds: [Set64::EMPTY; 8],
+            codes: [PieceCode::EMPTY; 64],
             key: 0,
             made: Move::NONE,
             halfmoves: 0,
@@ -47,7 +47,7 @@ impl Board {
     }
 
     #[inline(always)]
-    pub(crate) fn pieces(&self, side: Side, kind: Kind) -> Set {
+    pub(crate) fn pieces(&self, side: Side, kind: Kind) -> Set64 {
         self.sides[side.index()] & self.kinds[kind.index() & 7]
     }
 
@@ -58,16 +58,16 @@ impl Board {
     }
 
     #[inline(always)]
-    pub(crate) fn all(&self) -> Set {
+    pub(crate) fn all(&self) -> Set64 {
         self.sides[0] | self.sides[1]
     }
 
     #[inline(always)]
-    pub(crate) fn cell(&self, sq: Square) -> Cell {
-        self.cells[sq.index() & 63]
+    pub(crate) fn code(&self, sq: Square) -> PieceCode {
+        self.codes[sq.index() & 63]
     }
 
-    /// The passed square on which a pawn can be taken now.
+    /// The square on which a pawn can be taken en passant now.
     #[inline(always)]
     pub(crate) fn en_passant(&self) -> Option<Square> {
         let file = self.rights.en_passant_file()?;
@@ -77,7 +77,7 @@ impl Board {
 
     /// The key computed from nothing but the fields it stands for.
     pub(crate) fn key_from_scratch(&self) -> Key {
-        let pieces = self.all().into_iter().map(|sq| zobrist::piece(self.cell(sq), sq));
+        let pieces = self.all().into_iter().map(|sq| zobrist::piece(self.code(sq), sq));
         let turn = if self.turn == Side::Black { zobrist::black_to_move() } else { 0 };
         pieces.fold(zobrist::rights(self.rights) ^ turn, |key, number| key ^ number)
     }

@@ -3,8 +3,8 @@
 //! A right is a side, a wing and the square its rook started from. The king
 //! ends on the g- or c-file and the rook beside it, wherever they came from.
 
-use crate::attacks::{Set, between};
-use game_core::{Side, Square, SquareSet, Wing};
+use crate::attacks::between;
+use game_core::{Set64, Side, Square, SquareSet, Wing};
 
 /// What the side to move and its opponent may still do, in one byte: the four
 /// castling rights in the low bits, and above them the file on which a pawn
@@ -28,8 +28,8 @@ impl Rights {
     }
 
     #[inline(always)]
-    pub(crate) const fn en_passant(passed: Square) -> Rights {
-        Rights((passed.0 % 8 + 1) << 4)
+    pub(crate) const fn en_passant(ep_square: Square) -> Rights {
+        Rights((ep_square.0 % 8 + 1) << 4)
     }
 
     #[inline(always)]
@@ -94,19 +94,19 @@ pub(crate) const fn rook_target(side: Side, wing: Wing) -> Square {
 
 /// What one right needs to know, computed when the position is set up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Route {
+pub(crate) struct CastlingRoute {
     /// Where the rook starts.
     pub(crate) rook: Square,
     /// Squares that must be empty, the two pieces' own squares aside.
-    pub(crate) empty: Set,
+    pub(crate) empty: Set64,
     /// Squares the king crosses or ends on, which may not be attacked.
-    pub(crate) safe: Set,
+    pub(crate) safe: Set64,
 }
 
 /// The rights that can exist in a game and what they need.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Castling {
-    routes: [[Route; 2]; 2],
+    routes: [[CastlingRoute; 2]; 2],
     /// For each square, the rights that remain when a piece leaves it or is
     /// captured on it. En passant never does.
     kept: [u8; 64],
@@ -114,7 +114,8 @@ pub(crate) struct Castling {
 
 impl Castling {
     pub(crate) fn none() -> Castling {
-        let nowhere = Route { rook: Square(0), empty: SquareSet::EMPTY, safe: SquareSet::EMPTY };
+        let nowhere =
+            CastlingRoute { rook: Square(0), empty: SquareSet::EMPTY, safe: SquareSet::EMPTY };
         Castling { routes: [[nowhere; 2]; 2], kept: [Rights::CASTLING_BITS; 64] }
     }
 
@@ -125,13 +126,13 @@ impl Castling {
         let king_way = between(king, king_to) | SquareSet::of(king_to);
         let rook_way = between(rook, rook_to) | SquareSet::of(rook_to);
         self.routes[side.index()][wing as usize] =
-            Route { rook, empty: (king_way | rook_way) - own_squares, safe: king_way };
+            CastlingRoute { rook, empty: (king_way | rook_way) - own_squares, safe: king_way };
         self.kept[rook.index()] &= !Rights::castling(side, wing).0;
         self.kept[king.index()] &= !Rights::both(side).0;
     }
 
     #[inline(always)]
-    pub(crate) fn route(&self, side: Side, wing: Wing) -> &Route {
+    pub(crate) fn route(&self, side: Side, wing: Wing) -> &CastlingRoute {
         &self.routes[side.index()][wing as usize]
     }
 

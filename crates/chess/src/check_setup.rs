@@ -1,10 +1,10 @@
-//! From loose contents to a position: everything that is wrong is said at once.
+//! From a loose setup to a position: all faults are told at once.
 
 use crate::attacks::{RANK_1, RANK_8};
-use crate::board::Board;
+use crate::board::ChessBoard;
 use crate::castling::{Castling, Rights, home_rank, wing_towards};
 use crate::checks::en_passant_victim;
-use crate::kinds::{Cell, KING, LETTERS, PAWN, ROOK, kind_of_letter};
+use crate::kinds::{KING, LETTERS, PAWN, PieceCode, ROOK, kind_of_letter};
 use crate::position::Chess;
 use game_core::{Fault, Field, Geometry, Man, Placement, Setup, Side, Square, SquareSet, Wing};
 
@@ -16,17 +16,24 @@ const MAX_FULLMOVES: u32 = 99_999;
 impl Chess {
     /// The position with these contents.
     ///
-    /// Refused is what the rules of moving cannot live with: kings missing or
-    /// too many, pawns on the first or last rank, a king that could be taken,
-    /// castling rights and en passant squares without their pieces. Positions
-    /// that no game could reach, such as ten queens, are allowed.
+    /// A setup is refused if the rules of moving cannot work with it: kings
+    /// missing or too many, pawns on the first or last rank, a king that could
+    /// be taken, castling rights and en passant squares without their pieces.
+    /// Positions that no game could reach, such as ten queens, are allowed.
+    ///
+    /// ```
+    /// use chess::Chess;
+    /// use game_core::{Geometry, Setup};
+    /// let faults = Chess::from_setup(&Setup::empty(Geometry::CHESS)).unwrap_err();
+    /// assert_eq!(faults[0].to_string(), "the board: White has no king, one is needed");
+    /// ```
     ///
     /// # Errors
     /// All faults, in the order of the fields.
     pub fn from_setup(setup: &Setup) -> Result<Chess, Vec<Fault>> {
         let mut faults = Vec::new();
-        let mut board = Board::empty();
-        board.place_men(setup, &mut faults);
+        let mut board = ChessBoard::empty();
+        board.place_pieces(setup, &mut faults);
         if setup.board != Geometry::CHESS {
             return Err(faults);
         }
@@ -62,8 +69,8 @@ impl Chess {
     }
 }
 
-impl Board {
-    fn place_men(&mut self, setup: &Setup, faults: &mut Vec<Fault>) {
+impl ChessBoard {
+    fn place_pieces(&mut self, setup: &Setup, faults: &mut Vec<Fault>) {
         let (files, ranks) = (setup.board.files(), setup.board.ranks());
         if setup.board != Geometry::CHESS {
             let size = format!("found {files} files and {ranks} ranks, chess has 8 and 8");
@@ -77,8 +84,8 @@ impl Board {
                     Field::Board,
                     format!("found a wall on {}, chess has none", name(sq)),
                 )),
-                Placement::Man(man) => match cell_of(*man) {
-                    Some(cell) => self.put(man.side, cell, sq),
+                Placement::Man(man) => match code_of(*man) {
+                    Some(code) => self.put(man.side, code, sq),
                     None => faults.push(Fault::new(
                         Field::Board,
                         format!("found {man} on {}, the pieces are {}", name(sq), all_letters()),
@@ -153,19 +160,20 @@ impl Board {
                     let twice = format!("'{letter}' gives {side} a second right on the {wing}side");
                     faults.push(Fault::new(Field::Castling, twice));
                 }
-                Err(message) => faults.push(Fault::new(Field::Castling, message)),
+                Err(fault) => faults.push(fault),
             }
         }
         castling
     }
 
     /// Whose right a letter is, on which wing, with the rook on which square.
-    fn rook_of_right(&self, letter: char) -> Result<(Side, Wing, Square), String> {
+    fn rook_of_right(&self, letter: char) -> Result<(Side, Wing, Square), Fault> {
+        let refused = |message: String| Err(Fault::new(Field::Castling, message));
         let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
         let king = self.king(side);
         if king.0 & !7 != home_rank(side) {
             let rank = home_rank(side) / 8 + 1;
-            return Err(format!(
+            return refused(format!(
                 "'{letter}' needs the {side} king on rank {rank}, it stands on {}",
                 name(king)
             ));
@@ -173,33 +181,35 @@ impl Board {
         match letter.to_ascii_uppercase() {
             upper @ ('K' | 'Q') => {
                 let wing = if upper == 'K' { Wing::King } else { Wing::Queen };
-                let rook = self.outermost_rook(side, wing).ok_or_else(|| {
+                let Some(rook) = self.outermost_rook(side, wing) else {
                     let wing = wing_name(wing);
-                    format!(
+                    return refused(format!(
                         "'{letter}' needs a {side} rook on the {wing}side of the king on {}",
                         name(king)
-                    )
-                })?;
+                    ));
+                };
                 Ok((side, wing, rook))
             }
             upper @ 'A'..='H' => {
                 let rook = Square(home_rank(side) + (upper as u8 - b'A'));
                 if !self.pieces(side, ROOK).has(rook) {
-                    return Err(format!(
+                    return refused(format!(
                         "'{letter}' needs a {side} rook on {}, there is none",
                         name(rook)
                     ));
                 }
                 Ok((side, wing_towards(king, rook), rook))
             }
-            _ => Err(format!("found '{letter}', allowed are KQkq, the files A-H and a-h, or -")),
+            _ => {
+                refused(format!("found '{letter}', allowed are KQkq, the files A-H and a-h, or -"))
+            }
         }
     }
 
     fn read_en_passant(&mut self, setup: &Setup, faults: &mut Vec<Fault>) {
-        let passed = match setup.en_passant[..] {
+        let ep_square = match setup.en_passant[..] {
             [] => return,
-            [passed] => passed,
+            [ep_square] => ep_square,
             _ => {
                 let message = "found two squares, chess writes only the one passed over";
                 faults.push(Fault::new(Field::EnPassant, message));
@@ -207,22 +217,22 @@ impl Board {
             }
         };
         let rank = if self.turn == Side::White { 6 } else { 3 };
-        if passed.0 / 8 + 1 != rank {
+        if ep_square.0 / 8 + 1 != rank {
             let message = format!(
                 "found {}, with {} to move it must be on rank {rank}",
-                name(passed),
+                name(ep_square),
                 self.turn
             );
             faults.push(Fault::new(Field::EnPassant, message));
             return;
         }
-        let victim = en_passant_victim(self.turn, passed);
-        let origin = en_passant_victim(!self.turn, passed);
-        let way = SquareSet::of(passed) | SquareSet::of(origin);
+        let victim = en_passant_victim(self.turn, ep_square);
+        let origin = en_passant_victim(!self.turn, ep_square);
+        let way = SquareSet::of(ep_square) | SquareSet::of(origin);
         if !self.pieces(!self.turn, PAWN).has(victim) || way.meets(self.all()) {
             let message = format!(
                 "found {}, which needs a {} pawn on {} that has just come from {} over empty squares",
-                name(passed),
+                name(ep_square),
                 !self.turn,
                 name(victim),
                 name(origin)
@@ -230,8 +240,8 @@ impl Board {
             faults.push(Fault::new(Field::EnPassant, message));
             return;
         }
-        let candidates = self.en_passant_candidates(self.turn, passed);
-        self.grant_en_passant(self.turn, candidates, passed);
+        let candidates = self.en_passant_candidates(self.turn, ep_square);
+        self.grant_en_passant(self.turn, candidates, ep_square);
     }
 
     fn read_counter(&mut self, setup: &Setup, faults: &mut Vec<Fault>) {
@@ -259,10 +269,11 @@ fn wing_name(wing: Wing) -> &'static str {
     }
 }
 
-fn cell_of(man: Man) -> Option<Cell> {
+/// The code of a piece as it is written, if chess has it.
+fn code_of(man: Man) -> Option<PieceCode> {
     let plain = !man.promoted && !man.from_pawn;
     let kind = kind_of_letter(man.letter).filter(|_| plain)?;
-    Some(Cell::of(man.side, kind))
+    Some(PieceCode::of(man.side, kind))
 }
 
 fn all_letters() -> String {

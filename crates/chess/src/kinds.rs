@@ -1,22 +1,10 @@
-//! The six kinds of chess, and the byte a square of the board holds.
+//! The letters of the six kinds, and the byte that says what stands on a square.
 
+pub use game_core::orthodox::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
+
+use game_core::orthodox::N_KINDS;
 use game_core::{Kind, Piece, Side};
 
-/// The pawn.
-pub const PAWN: Kind = Kind(0);
-/// The knight.
-pub const KNIGHT: Kind = Kind(1);
-/// The bishop.
-pub const BISHOP: Kind = Kind(2);
-/// The rook.
-pub const ROOK: Kind = Kind(3);
-/// The queen.
-pub const QUEEN: Kind = Kind(4);
-/// The king.
-pub const KING: Kind = Kind(5);
-
-/// How many kinds there are.
-pub(crate) const N_KINDS: usize = 6;
 /// The letters of the kinds, by their numbers.
 pub(crate) const LETTERS: [&str; N_KINDS] = ["P", "N", "B", "R", "Q", "K"];
 /// What a pawn may become, the best first.
@@ -31,16 +19,16 @@ pub(crate) fn kind_of_letter(letter: char) -> Option<Kind> {
 /// What stands on a square, in one byte: the kind in the low three bits, the
 /// side in the fourth. Small, so that the board is one cache line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Cell(u8);
+pub(crate) struct PieceCode(u8);
 
-impl Cell {
+impl PieceCode {
     const KIND_BITS: u8 = 7;
     /// Nothing: a kind that does not exist.
-    pub(crate) const EMPTY: Cell = Cell(Self::KIND_BITS);
+    pub(crate) const EMPTY: PieceCode = PieceCode(Self::KIND_BITS);
 
     #[inline(always)]
-    pub(crate) const fn of(side: Side, kind: Kind) -> Cell {
-        Cell((side as u8) << 3 | kind.0)
+    pub(crate) const fn of(side: Side, kind: Kind) -> PieceCode {
+        PieceCode((side as u8) << 3 | kind.0)
     }
 
     #[inline(always)]
@@ -48,13 +36,13 @@ impl Cell {
         self.0 == Self::EMPTY.0
     }
 
-    /// The kind; meaningless for an empty cell.
+    /// The kind; meaningless for an empty code.
     #[inline(always)]
     pub(crate) const fn kind(self) -> Kind {
         Kind(self.0 & Self::KIND_BITS)
     }
 
-    /// The number of this cell in tables kept by piece, below 16.
+    /// The number of this code in tables kept by piece, below 16.
     #[inline(always)]
     pub(crate) const fn index(self) -> usize {
         (self.0 & 15) as usize

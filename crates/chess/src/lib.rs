@@ -2,7 +2,7 @@
 //!
 //! [`Chess`] implements the traits of `game-core` over 64-bit sets. It knows
 //! no text: positions come in as a [`Setup`](game_core::Setup) and go out as
-//! one. It never searches and never judges.
+//! one. It never searches and never evaluates.
 //!
 //! ```
 //! use chess::Chess;
@@ -13,7 +13,7 @@
 //! ```
 //!
 //! Reading order: `kinds`, [`attacks`], `castling`, `board` (the fields),
-//! `checks`, `movegen`, `make`, `position`, `moving`, `check_setup`.
+//! `checks`, `collect`, `movegen`, `make`, `position`, `moving`, `check_setup`.
 
 #![forbid(unsafe_code)]
 
@@ -22,6 +22,7 @@ mod board;
 mod castling;
 mod check_setup;
 mod checks;
+mod collect;
 mod kinds;
 mod make;
 mod movegen;

@@ -1,14 +1,13 @@
 //! Making and unmaking moves.
 
-use crate::attacks::Set;
-use crate::board::Board;
+use crate::board::ChessBoard;
 use crate::castling::{Rights, king_target, rook_target, wing_towards};
 use crate::checks::en_passant_victim;
-use crate::kinds::{Cell, KING, PAWN, ROOK};
-use crate::movegen::{CASTLING, DOUBLE_STEP, EN_PASSANT, PASS, PLAIN, promotion_of};
+use crate::collect::{CASTLING, DOUBLE_STEP, EN_PASSANT, NULL_MOVE, PLAIN, promotion_of};
+use crate::kinds::{KING, PAWN, PieceCode, ROOK};
 use crate::position::Chess;
 use crate::zobrist;
-use game_core::{Move, Observer, Piece, Side, Square, SquareSet};
+use game_core::{Move, Observer, Piece, Set64, Side, Square, SquareSet};
 
 impl Chess {
     /// Makes a legal move.
@@ -18,17 +17,17 @@ impl Chess {
         self.push_copy().make(m, rights, observer);
     }
 
-    /// Takes the last move or pass back.
+    /// Takes the last move or null move back.
     #[inline(always)]
     pub(crate) fn retreat(&mut self) {
         self.ply = self.ply.checked_sub(1).expect("unmake follows a make");
     }
 
-    /// Hands the turn over.
+    /// Makes a null move: the turn goes to the opponent.
     pub(crate) fn hand_over(&mut self) {
         let board = self.push_copy();
         let king = board.king(board.turn);
-        board.made = Move::new(king, king, PASS);
+        board.made = Move::new(king, king, NULL_MOVE);
         board.halfmoves = board.halfmoves.saturating_add(1);
         board.set_rights(board.rights.lasting());
         board.key ^= zobrist::black_to_move();
@@ -37,7 +36,7 @@ impl Chess {
 
     /// Copies the board to the next place, where it will be changed.
     #[inline(always)]
-    fn push_copy(&mut self) -> &mut Board {
+    fn push_copy(&mut self) -> &mut ChessBoard {
         if self.boards.len() < self.ply + 2 {
             self.grow();
         }
@@ -54,14 +53,14 @@ impl Chess {
     }
 }
 
-impl Board {
-    /// Copies field by field: so the compiler writes the moves out, where for
-    /// the whole it would call a function.
+impl ChessBoard {
+    /// Copies field by field: the compiler writes the copies out, where for the
+    /// whole struct it would call a function.
     #[inline(always)]
-    fn copy_from(&mut self, other: &Board) {
+    fn copy_from(&mut self, other: &ChessBoard) {
         self.sides = other.sides;
         self.kinds = other.kinds;
-        self.cells = other.cells;
+        self.codes = other.codes;
         self.key = other.key;
         self.halfmoves = other.halfmoves;
         self.rights = other.rights;
@@ -70,20 +69,20 @@ impl Board {
 
     /// Puts a piece on an empty square. The key is the caller's business.
     #[inline(always)]
-    pub(crate) fn put(&mut self, side: Side, cell: Cell, sq: Square) {
+    pub(crate) fn put(&mut self, side: Side, code: PieceCode, sq: Square) {
         let set = SquareSet::of(sq);
         self.sides[side.index()] |= set;
-        self.kinds[cell.kind().index() & 7] |= set;
-        self.cells[sq.index() & 63] = cell;
+        self.kinds[code.kind().index() & 7] |= set;
+        self.codes[sq.index() & 63] = code;
     }
 
     /// Takes a piece off its square. The key is the caller's business.
     #[inline(always)]
-    fn lift(&mut self, side: Side, cell: Cell, sq: Square) {
+    fn lift(&mut self, side: Side, code: PieceCode, sq: Square) {
         let set = SquareSet::of(sq);
         self.sides[side.index()] ^= set;
-        self.kinds[cell.kind().index() & 7] ^= set;
-        self.cells[sq.index() & 63] = Cell::EMPTY;
+        self.kinds[code.kind().index() & 7] ^= set;
+        self.codes[sq.index() & 63] = PieceCode::EMPTY;
     }
 
     /// Makes a legal move that leaves these rights.
@@ -112,28 +111,28 @@ impl Board {
     /// Moves a piece and takes what stands on its target, which may be nothing.
     ///
     /// Whether something is captured is hard to foresee for the processor, so
-    /// it is not asked: an empty cell is a kind of its own, whose set stays
+    /// it is not asked: an empty square is a kind of its own, whose set stays
     /// empty and whose numbers in the key are zero.
     #[inline(always)]
     fn carry<O: Observer>(&mut self, us: Side, from: Square, to: Square, observer: &mut O) {
-        let (cell, captured) = (self.cell(from), self.cell(to));
+        let (code, captured) = (self.code(from), self.code(to));
         let (from_set, to_set) = (SquareSet::of(from), SquareSet::of(to));
         self.key ^=
-            zobrist::piece(captured, to) ^ zobrist::piece(cell, from) ^ zobrist::piece(cell, to);
-        let progress = cell.kind() == PAWN || !captured.is_empty();
+            zobrist::piece(captured, to) ^ zobrist::piece(code, from) ^ zobrist::piece(code, to);
+        let progress = code.kind() == PAWN || !captured.is_empty();
         self.halfmoves = if progress { 0 } else { self.halfmoves.saturating_add(1) };
         let (ours, theirs) = (us.index(), (!us).index());
-        let (kind, captured_kind) = (cell.kind().index() & 7, captured.kind().index() & 7);
+        let (kind, captured_kind) = (code.kind().index() & 7, captured.kind().index() & 7);
         self.sides[theirs] = self.sides[theirs] - to_set;
         self.kinds[captured_kind] = self.kinds[captured_kind] - to_set;
         self.sides[ours] ^= from_set | to_set;
         self.kinds[kind] ^= from_set | to_set;
-        self.cells[from.index() & 63] = Cell::EMPTY;
-        self.cells[to.index() & 63] = cell;
+        self.codes[from.index() & 63] = PieceCode::EMPTY;
+        self.codes[to.index() & 63] = code;
         if let Some(piece) = captured.piece() {
             observer.take(to, piece);
         }
-        observer.shift(from, to, Piece::new(us, cell.kind()));
+        observer.shift(from, to, Piece::new(us, code.kind()));
     }
 
     /// What pawns do beyond moving: en passant and promotion.
@@ -147,12 +146,12 @@ impl Board {
     ) {
         if detail == EN_PASSANT {
             let victim = en_passant_victim(us, to);
-            let enemy = Cell::of(!us, PAWN);
+            let enemy = PieceCode::of(!us, PAWN);
             self.lift(!us, enemy, victim);
             self.key ^= zobrist::piece(enemy, victim);
             observer.take(victim, Piece::new(!us, PAWN));
         } else if let Some(kind) = promotion_of(detail) {
-            let (pawn, promoted) = (Cell::of(us, PAWN), Cell::of(us, kind));
+            let (pawn, promoted) = (PieceCode::of(us, PAWN), PieceCode::of(us, kind));
             self.lift(us, pawn, to);
             self.put(us, promoted, to);
             self.key ^= zobrist::piece(pawn, to) ^ zobrist::piece(promoted, to);
@@ -161,20 +160,20 @@ impl Board {
         }
     }
 
-    /// Remembers the square a pawn of `us` has passed, if a capture there is
-    /// legal for the opponent. Mostly no pawn is near enough.
+    /// Remembers the square a pawn of `us` has stepped over, if a capture there
+    /// is legal for the opponent. Mostly no pawn is near enough.
     #[inline(always)]
-    fn offer_en_passant(&mut self, us: Side, passed: Square) {
-        let candidates = self.en_passant_candidates(!us, passed);
+    fn offer_en_passant(&mut self, us: Side, ep_square: Square) {
+        let candidates = self.en_passant_candidates(!us, ep_square);
         if candidates.any() {
-            self.grant_en_passant(!us, candidates, passed);
+            self.grant_en_passant(!us, candidates, ep_square);
         }
     }
 
     #[inline(never)]
-    pub(crate) fn grant_en_passant(&mut self, by: Side, candidates: Set, passed: Square) {
-        if candidates.into_iter().any(|from| self.en_passant_is_safe(by, from, passed)) {
-            self.set_rights(self.rights.with(Rights::en_passant(passed)));
+    pub(crate) fn grant_en_passant(&mut self, by: Side, candidates: Set64, ep_square: Square) {
+        if candidates.into_iter().any(|from| self.en_passant_is_safe(by, from, ep_square)) {
+            self.set_rights(self.rights.with(Rights::en_passant(ep_square)));
         }
     }
 
@@ -189,18 +188,18 @@ impl Board {
         let (king, rook) = (m.from(), m.to());
         let wing = wing_towards(king, rook);
         let (king_to, rook_to) = (king_target(us, wing), rook_target(us, wing));
-        let (king_cell, rook_cell) = (Cell::of(us, KING), Cell::of(us, ROOK));
+        let (king_code, rook_code) = (PieceCode::of(us, KING), PieceCode::of(us, ROOK));
         // Both leave before either arrives: in Chess960 one may end where the
         // other began.
-        self.lift(us, king_cell, king);
-        self.lift(us, rook_cell, rook);
-        self.put(us, king_cell, king_to);
-        self.put(us, rook_cell, rook_to);
+        self.lift(us, king_code, king);
+        self.lift(us, rook_code, rook);
+        self.put(us, king_code, king_to);
+        self.put(us, rook_code, rook_to);
         self.halfmoves = self.halfmoves.saturating_add(1);
-        self.key ^= zobrist::piece(king_cell, king)
-            ^ zobrist::piece(king_cell, king_to)
-            ^ zobrist::piece(rook_cell, rook)
-            ^ zobrist::piece(rook_cell, rook_to);
+        self.key ^= zobrist::piece(king_code, king)
+            ^ zobrist::piece(king_code, king_to)
+            ^ zobrist::piece(rook_code, rook)
+            ^ zobrist::piece(rook_code, rook_to);
         observer.take(king, Piece::new(us, KING));
         observer.take(rook, Piece::new(us, ROOK));
         observer.put(king_to, Piece::new(us, KING));

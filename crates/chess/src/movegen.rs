@@ -1,101 +1,17 @@
 //! Legal moves, found in sets.
 //!
 //! The generator works out whole sets of targets and hands them to a
-//! [`Collector`], which lists them or merely counts them: counting costs no
+//! [`TargetCollector`], which lists them or merely counts them: counting costs no
 //! list. Pins and checks are masks, so no move is tried and taken back; only
 //! en passant is tested on the board it would leave.
 
-use crate::attacks::{self, FILE_A, FILE_H, RANK_1, RANK_8, Set};
-use crate::board::Board;
-use crate::castling::{Castling, Rights, Route, king_target};
-use crate::checks::Danger;
-use crate::kinds::{KNIGHT, PAWN, PROMOTIONS};
-use game_core::{Kind, Move, MoveClass, MoveList, Side, Square, SquareSet, Wing};
-
-/// An ordinary move or capture.
-pub(crate) const PLAIN: u16 = 0;
-/// A pawn's double step.
-pub(crate) const DOUBLE_STEP: u16 = 1;
-/// A pawn taking a pawn in passing.
-pub(crate) const EN_PASSANT: u16 = 2;
-/// King and rook; the target is the rook's square.
-pub(crate) const CASTLING: u16 = 3;
-/// No move: the turn handed over.
-pub(crate) const PASS: u16 = 4;
-/// Added to a kind: the pawn becomes that.
-pub(crate) const PROMOTION: u16 = 8;
-
-/// The kind a move's detail promotes to.
-#[inline(always)]
-pub(crate) const fn promotion_of(detail: u16) -> Option<Kind> {
-    if detail < PROMOTION { None } else { Some(Kind((detail - PROMOTION) as u8)) }
-}
-
-/// Takes the moves as they are found.
-pub(crate) trait Collector {
-    /// One piece to each of these squares.
-    fn piece(&mut self, from: Square, targets: Set);
-    /// A pawn to each of these squares, from `back` squares before it.
-    fn pawns(&mut self, targets: Set, back: i8, detail: u16);
-    /// The same onto the last rank, with every choice of promotion.
-    fn promotions(&mut self, targets: Set, back: i8);
-    /// One special move.
-    fn single(&mut self, m: Move);
-}
-
-/// Counts, and never looks at a single move.
-struct Counter(u64);
-
-impl Collector for Counter {
-    #[inline(always)]
-    fn piece(&mut self, _: Square, targets: Set) {
-        self.0 += u64::from(targets.len());
-    }
-    #[inline(always)]
-    fn pawns(&mut self, targets: Set, _: i8, _: u16) {
-        self.0 += u64::from(targets.len());
-    }
-    #[inline(always)]
-    fn promotions(&mut self, targets: Set, _: i8) {
-        self.0 += u64::from(targets.len()) * PROMOTIONS.len() as u64;
-    }
-    #[inline(always)]
-    fn single(&mut self, _: Move) {
-        self.0 += 1;
-    }
-}
-
-#[inline(always)]
-fn origin(to: Square, back: i8) -> Square {
-    Square(to.0.wrapping_add_signed(-back))
-}
-
-impl Collector for MoveList {
-    #[inline(always)]
-    fn piece(&mut self, from: Square, targets: Set) {
-        for to in targets {
-            self.push(Move::new(from, to, PLAIN));
-        }
-    }
-    #[inline(always)]
-    fn pawns(&mut self, targets: Set, back: i8, detail: u16) {
-        for to in targets {
-            self.push(Move::new(origin(to, back), to, detail));
-        }
-    }
-    #[inline(always)]
-    fn promotions(&mut self, targets: Set, back: i8) {
-        for to in targets {
-            for kind in PROMOTIONS {
-                self.push(Move::new(origin(to, back), to, PROMOTION + u16::from(kind.0)));
-            }
-        }
-    }
-    #[inline(always)]
-    fn single(&mut self, m: Move) {
-        self.push(m);
-    }
-}
+use crate::attacks::{self, FILE_A, FILE_H, RANK_1, RANK_8};
+use crate::board::ChessBoard;
+use crate::castling::{Castling, CastlingRoute, Rights, king_target};
+use crate::checks::KingDanger;
+use crate::collect::{CASTLING, Counter, DOUBLE_STEP, EN_PASSANT, PLAIN, TargetCollector};
+use crate::kinds::{KNIGHT, PAWN};
+use game_core::{Move, MoveClass, MoveList, Set64, Side, Square, SquareSet, Wing};
 
 /// The directions of one side's pawns, as a type so that each side gets code
 /// without a question in it.
@@ -105,15 +21,15 @@ trait Pawns {
     const AHEAD: i8;
     const WEST: i8;
     const EAST: i8;
-    const LAST_RANK: Set;
+    const LAST_RANK: Set64;
     /// Where a first step must end for a second to follow.
-    const STEPPED_ONCE: Set;
-    fn ahead(set: Set) -> Set;
-    fn west(set: Set) -> Set;
-    fn east(set: Set) -> Set;
+    const STEPPED_ONCE: Set64;
+    fn ahead(set: Set64) -> Set64;
+    fn west(set: Set64) -> Set64;
+    fn east(set: Set64) -> Set64;
     /// The diagonal through a square along which a capture to the west goes.
-    fn west_line(sq: Square) -> Set;
-    fn east_line(sq: Square) -> Set;
+    fn west_line(sq: Square) -> Set64;
+    fn east_line(sq: Square) -> Set64;
 }
 
 struct White;
@@ -124,26 +40,26 @@ impl Pawns for White {
     const AHEAD: i8 = 8;
     const WEST: i8 = 7;
     const EAST: i8 = 9;
-    const LAST_RANK: Set = RANK_8;
-    const STEPPED_ONCE: Set = SquareSet(RANK_1.0 << 16);
+    const LAST_RANK: Set64 = RANK_8;
+    const STEPPED_ONCE: Set64 = SquareSet(RANK_1.0 << 16);
     #[inline(always)]
-    fn ahead(set: Set) -> Set {
+    fn ahead(set: Set64) -> Set64 {
         SquareSet(set.0 << 8)
     }
     #[inline(always)]
-    fn west(set: Set) -> Set {
+    fn west(set: Set64) -> Set64 {
         SquareSet((set - FILE_A).0 << 7)
     }
     #[inline(always)]
-    fn east(set: Set) -> Set {
+    fn east(set: Set64) -> Set64 {
         SquareSet((set - FILE_H).0 << 9)
     }
     #[inline(always)]
-    fn west_line(sq: Square) -> Set {
+    fn west_line(sq: Square) -> Set64 {
         attacks::falling_diagonal(sq)
     }
     #[inline(always)]
-    fn east_line(sq: Square) -> Set {
+    fn east_line(sq: Square) -> Set64 {
         attacks::rising_diagonal(sq)
     }
 }
@@ -153,33 +69,33 @@ impl Pawns for Black {
     const AHEAD: i8 = -8;
     const WEST: i8 = -9;
     const EAST: i8 = -7;
-    const LAST_RANK: Set = RANK_1;
-    const STEPPED_ONCE: Set = SquareSet(RANK_1.0 << 40);
+    const LAST_RANK: Set64 = RANK_1;
+    const STEPPED_ONCE: Set64 = SquareSet(RANK_1.0 << 40);
     #[inline(always)]
-    fn ahead(set: Set) -> Set {
+    fn ahead(set: Set64) -> Set64 {
         SquareSet(set.0 >> 8)
     }
     #[inline(always)]
-    fn west(set: Set) -> Set {
+    fn west(set: Set64) -> Set64 {
         SquareSet((set - FILE_A).0 >> 9)
     }
     #[inline(always)]
-    fn east(set: Set) -> Set {
+    fn east(set: Set64) -> Set64 {
         SquareSet((set - FILE_H).0 >> 7)
     }
     #[inline(always)]
-    fn west_line(sq: Square) -> Set {
+    fn west_line(sq: Square) -> Set64 {
         attacks::rising_diagonal(sq)
     }
     #[inline(always)]
-    fn east_line(sq: Square) -> Set {
+    fn east_line(sq: Square) -> Set64 {
         attacks::falling_diagonal(sq)
     }
 }
 
 /// Which moves are wanted: of these pieces, of this class.
 struct Wanted {
-    movers: Set,
+    movers: Set64,
     noisy: bool,
     quiet: bool,
 }
@@ -194,7 +110,7 @@ impl Wanted {
     }
 }
 
-impl Board {
+impl ChessBoard {
     /// Counts the legal moves.
     #[inline(always)]
     pub(crate) fn count(&self, castling: &Castling) -> u64 {
@@ -218,12 +134,12 @@ impl Board {
     }
 
     /// Lists the legal moves of some pieces only.
-    pub(crate) fn list_of(&self, movers: Set, castling: &Castling, out: &mut MoveList) {
+    pub(crate) fn list_of(&self, movers: Set64, castling: &Castling, out: &mut MoveList) {
         self.collect(&Wanted { movers, noisy: true, quiet: true }, castling, out);
     }
 
     #[inline(always)]
-    fn collect(&self, wanted: &Wanted, castling: &Castling, out: &mut impl Collector) {
+    fn collect(&self, wanted: &Wanted, castling: &Castling, out: &mut impl TargetCollector) {
         match self.turn {
             Side::White => self.collect_for::<White>(wanted, castling, out),
             Side::Black => self.collect_for::<Black>(wanted, castling, out),
@@ -235,12 +151,12 @@ impl Board {
         &self,
         wanted: &Wanted,
         castling: &Castling,
-        out: &mut impl Collector,
+        out: &mut impl TargetCollector,
     ) {
         let danger = self.danger();
         let own = self.sides[S::SIDE.index()];
         let enemies = self.sides[(!S::SIDE).index()];
-        let mut targets = Set::EMPTY;
+        let mut targets = Set64::EMPTY;
         if wanted.noisy {
             targets |= enemies;
         }
@@ -271,7 +187,7 @@ impl Board {
     /// King steps, each target tested with the king off the board, so that it
     /// does not hide behind itself.
     #[inline(always)]
-    fn king_steps<S: Pawns>(&self, king: Square, targets: Set, out: &mut impl Collector) {
+    fn king_steps<S: Pawns>(&self, king: Square, targets: Set64, out: &mut impl TargetCollector) {
         let blockers = self.all() - SquareSet::of(king);
         let mut safe = attacks::king(king) & targets;
         for to in safe {
@@ -283,7 +199,12 @@ impl Board {
     }
 
     #[inline(always)]
-    fn castlings<S: Pawns>(&self, king: Square, castling: &Castling, out: &mut impl Collector) {
+    fn castlings<S: Pawns>(
+        &self,
+        king: Square,
+        castling: &Castling,
+        out: &mut impl TargetCollector,
+    ) {
         if !self.rights.meets(Rights::both(S::SIDE)) {
             return;
         }
@@ -298,7 +219,7 @@ impl Board {
 
     /// Is the way free and safe? The king is known not to be in check.
     #[inline(always)]
-    fn is_open(&self, side: Side, route: &Route, king: Square, target: Square) -> bool {
+    fn is_open(&self, side: Side, route: &CastlingRoute, king: Square, target: Square) -> bool {
         if route.empty.meets(self.all()) {
             return false;
         }
@@ -319,11 +240,11 @@ impl Board {
     #[inline(always)]
     fn pawn_moves<S: Pawns>(
         &self,
-        danger: &Danger,
-        movers: Set,
-        answers: Set,
+        danger: &KingDanger,
+        movers: Set64,
+        answers: Set64,
         wanted: &Wanted,
-        out: &mut impl Collector,
+        out: &mut impl TargetCollector,
     ) {
         let pawns = movers & self.kinds[PAWN.index()];
         let empty = !self.all();
@@ -351,17 +272,23 @@ impl Board {
             out.promotions(west & S::LAST_RANK, S::WEST);
             out.promotions(east & S::LAST_RANK, S::EAST);
         }
-        if let Some(passed) = self.en_passant() {
-            for from in self.en_passant_candidates(S::SIDE, passed) & pawns {
-                if self.en_passant_is_safe(S::SIDE, from, passed) {
-                    out.single(Move::new(from, passed, EN_PASSANT));
+        if let Some(ep_square) = self.en_passant() {
+            for from in self.en_passant_candidates(S::SIDE, ep_square) & pawns {
+                if self.en_passant_is_safe(S::SIDE, from, ep_square) {
+                    out.single(Move::new(from, ep_square, EN_PASSANT));
                 }
             }
         }
     }
 
     #[inline(always)]
-    fn piece_moves(&self, danger: &Danger, movers: Set, targets: Set, out: &mut impl Collector) {
+    fn piece_moves(
+        &self,
+        danger: &KingDanger,
+        movers: Set64,
+        targets: Set64,
+        out: &mut impl TargetCollector,
+    ) {
         let occupied = self.all();
         let free = movers - danger.pinned;
         // A pinned knight never stays on its line.
@@ -377,7 +304,7 @@ impl Board {
             out.piece(from, attacks::rook(from, occupied) & targets);
         }
         for from in movers & danger.pinned & (diagonal | straight) {
-            let mut reach = Set::EMPTY;
+            let mut reach = Set64::EMPTY;
             if diagonal.has(from) {
                 reach |= attacks::bishop(from, occupied);
             }

@@ -1,16 +1,14 @@
-//! Moving: the rules joined into a `Position`, and how games end.
+//! `Position` for chess: the parts of the rules joined, and how games end.
 
-use crate::attacks::Set;
-use crate::board::Board;
-use crate::castling::king_target;
-use crate::castling::wing_towards;
+use crate::board::ChessBoard;
+use crate::castling::{king_target, wing_towards};
 use crate::checks::en_passant_victim;
+use crate::collect::{CASTLING, EN_PASSANT, NULL_MOVE, promotion_of};
 use crate::kinds::{BISHOP, KNIGHT, PAWN};
-use crate::movegen::{CASTLING, EN_PASSANT, PASS, promotion_of};
 use crate::position::Chess;
 use game_core::{
     DrawReason, Gist, Key, Move, MoveClass, MoveFacts, MoveList, Nature, Observer, Origin, Outcome,
-    Position, Setup, SquareSet, WinReason, repetitions,
+    Position, Set64, Setup, SquareSet, WinReason, repetitions,
 };
 
 /// Half-moves without progress after which a player may claim a draw.
@@ -26,7 +24,7 @@ const DRAWN_OCCURRENCES: u32 = 5;
 const SHORTEST_CYCLE: u16 = 4;
 
 /// The squares of one colour, a1 among them.
-const DARK_SQUARES: Set = SquareSet(0xaa55_aa55_aa55_aa55);
+const DARK_SQUARES: Set64 = SquareSet(0xaa55_aa55_aa55_aa55);
 
 impl Chess {
     /// How often this position has been on the board, now included.
@@ -34,14 +32,15 @@ impl Chess {
         let now = self.board();
         let reach = self.ply.min(now.halfmoves.into());
         let recent = &self.boards[self.ply - reach..=self.ply];
-        // A pass is no move of the game, so nothing before it counts.
-        let since_pass = recent.iter().rposition(|board| board.made.detail() == PASS);
+        // A null move is no move of the game, so nothing before it counts.
+        let since_pass = recent.iter().rposition(|board| board.made.detail() == NULL_MOVE);
         let comparable = &recent[since_pass.unwrap_or(0)..];
         let earlier = comparable.iter().rev().skip(1).map(|board| board.key);
         1 + repetitions(now.key, earlier, reach)
     }
 
-    /// Was this position there within the last plies, or often enough before?
+    /// Did this position occur within the last `tree_plies`, or often enough
+    /// before?
     fn has_repeated(&self, tree_plies: usize) -> bool {
         let now = self.board();
         let reach = self.ply.min(now.halfmoves.into());
@@ -49,8 +48,9 @@ impl Chess {
         let mut back = 2;
         while back <= reach {
             let [board, after] = &self.boards[self.ply - back..][..2] else { return false };
-            // A pass is no move of the game, so nothing before it counts.
-            if after.made.detail() == PASS || self.boards[self.ply - back + 2].made.detail() == PASS
+            // A null move is no move of the game, so nothing before it counts.
+            if after.made.detail() == NULL_MOVE
+                || self.boards[self.ply - back + 2].made.detail() == NULL_MOVE
             {
                 return false;
             }
@@ -66,7 +66,7 @@ impl Chess {
     }
 }
 
-impl Board {
+impl ChessBoard {
     /// Can neither side mate by any sequence of legal moves? True for a lone
     /// knight or bishop against a bare king, and for any number of bishops that
     /// all stand on one colour.
@@ -80,7 +80,7 @@ impl Board {
         !minor.many() || (self.of(KNIGHT).is_empty() && on_one_colour)
     }
 
-    fn of(&self, kind: game_core::Kind) -> Set {
+    fn of(&self, kind: game_core::Kind) -> Set64 {
         self.kinds[kind.index()]
     }
 }
@@ -128,7 +128,7 @@ impl Position for Chess {
         self.retreat();
     }
 
-    fn pass(&mut self) {
+    fn make_null_move(&mut self) {
         self.hand_over();
     }
 
@@ -201,16 +201,16 @@ impl Position for Chess {
         let captured = match m.detail() {
             CASTLING => None,
             EN_PASSANT => Some(PAWN),
-            _ => board.cell(m.to()).piece().map(|piece| piece.kind),
+            _ => board.code(m.to()).piece().map(|piece| piece.kind),
         };
-        let kind = board.cell(m.from()).kind();
+        let kind = board.code(m.from()).kind();
         Gist { kind, captured, promotion: promotion_of(m.detail()) }
     }
 
     fn facts(&self, m: Move) -> MoveFacts {
         let board = self.board();
         let (from, to, detail) = (m.from(), m.to(), m.detail());
-        let mut facts = MoveFacts::plain(board.cell(from).kind(), Origin::Board(from), to);
+        let mut facts = MoveFacts::plain(board.code(from).kind(), Origin::Board(from), to);
         facts.promotion = promotion_of(detail);
         if detail == CASTLING {
             let wing = wing_towards(from, to);
@@ -219,7 +219,7 @@ impl Position for Chess {
         } else if detail == EN_PASSANT {
             facts.captured = Some((PAWN, en_passant_victim(board.turn, to)));
         } else {
-            facts.captured = board.cell(to).piece().map(|piece| (piece.kind, to));
+            facts.captured = board.code(to).piece().map(|piece| (piece.kind, to));
         }
         facts
     }

@@ -1,14 +1,13 @@
 //! A chess position: a board, the boards before it, and the castling rules of
-//! this game. Looking at it is here; moving is in `moving`.
+//! this game. `BoardView` is implemented here, `Position` in `moving`.
 
-use crate::attacks::{self, Set};
-use crate::board::Board;
+use crate::attacks;
+use crate::board::ChessBoard;
 use crate::castling::Castling;
-use crate::kinds::{
-    BISHOP, KING, KNIGHT, LETTERS, N_KINDS, PAWN, PROMOTIONS, QUEEN, ROOK, kind_of_letter,
-};
+use crate::kinds::{BISHOP, KING, KNIGHT, LETTERS, PAWN, PROMOTIONS, QUEEN, ROOK, kind_of_letter};
+use game_core::orthodox::N_KINDS;
 use game_core::{
-    Aims, BoardView, Geometry, Kind, Man, Piece, Placement, Promotion, Setup, Side, Square,
+    Aims, BoardView, Geometry, Kind, Man, Piece, Placement, Promotion, Set64, Setup, Side, Square,
     SquareSet, Wing,
 };
 
@@ -16,8 +15,8 @@ use game_core::{
 #[derive(Clone, Debug)]
 pub struct Chess {
     /// The board after each move made up to `ply`, and behind it room for more.
-    pub(crate) boards: Vec<Board>,
-    /// How many moves and passes can be taken back.
+    pub(crate) boards: Vec<ChessBoard>,
+    /// How many moves and null moves can be taken back.
     pub(crate) ply: usize,
     pub(crate) castling: Castling,
     /// Castling rights were given as rook files and are written so.
@@ -29,6 +28,15 @@ pub struct Chess {
 
 impl Chess {
     /// The position in which every game of orthodox chess begins.
+    ///
+    /// ```
+    /// use chess::Chess;
+    /// use game_core::{BoardView, Position, Side};
+    /// let start = Chess::start();
+    /// assert_eq!(start.turn(), Side::White);
+    /// assert_eq!(start.of(Side::White, chess::PAWN).len(), 8);
+    /// assert_eq!(start.outcome(), None);
+    /// ```
     pub fn start() -> Chess {
         let mut setup = Setup::empty(Geometry::CHESS);
         const BACK_RANK: [char; 8] = ['R', 'N', 'B', 'Q', 'K', 'B', 'N', 'R'];
@@ -45,13 +53,13 @@ impl Chess {
     }
 
     #[inline(always)]
-    pub(crate) fn board(&self) -> &Board {
+    pub(crate) fn board(&self) -> &ChessBoard {
         &self.boards[self.ply]
     }
 
     /// Are the rules of Chess960 needed to write this position's castling
-    /// moves? So if a right was given by its rook's file, or belongs to a king
-    /// or rook away from its orthodox square.
+    /// moves? They are if a right was given by its rook's file, or if it belongs
+    /// to a king or rook away from its orthodox square.
     pub fn is_chess960(&self) -> bool {
         const E_FILE: u8 = 4;
         let is_odd = |(side, wing): (Side, Wing)| {
@@ -78,7 +86,7 @@ impl Chess {
         let board = self.board();
         let mut setup = Setup::empty(Geometry::CHESS);
         for sq in board.all() {
-            let Some(Piece { side, kind }) = board.cell(sq).piece() else { continue };
+            let Some(Piece { side, kind }) = board.code(sq).piece() else { continue };
             let letter = LETTERS[kind.index()].chars().next().expect("every kind has a letter");
             let man = Man { side, letter, promoted: false, from_pawn: false };
             setup.squares[sq.index()] = Placement::Man(man);
@@ -111,7 +119,7 @@ impl Chess {
 }
 
 impl PartialEq for Chess {
-    /// The same position reached in the same way.
+    /// Equal are equal positions reached by the same moves.
     fn eq(&self, other: &Chess) -> bool {
         self.boards[..=self.ply] == other.boards[..=other.ply]
             && self.castling == other.castling
@@ -141,27 +149,27 @@ impl BoardView for Chess {
     }
 
     #[inline]
-    fn occupied(&self) -> Set {
+    fn occupied(&self) -> Set64 {
         self.board().all()
     }
 
     #[inline]
-    fn of_side(&self, side: Side) -> Set {
+    fn of_side(&self, side: Side) -> Set64 {
         self.board().sides[side.index()]
     }
 
     #[inline]
-    fn of_kind(&self, kind: Kind) -> Set {
+    fn of_kind(&self, kind: Kind) -> Set64 {
         self.board().kinds[kind.index() & 7]
     }
 
     #[inline]
     fn at(&self, sq: Square) -> Option<Piece> {
-        self.board().cell(sq).piece()
+        self.board().code(sq).piece()
     }
 
     #[inline(always)]
-    fn attacks_of(&self, piece: Piece, sq: Square, occupied: Set) -> Set {
+    fn attacks_of(&self, piece: Piece, sq: Square, occupied: Set64) -> Set64 {
         match piece.kind {
             PAWN => attacks::pawn(piece.side, sq),
             KNIGHT => attacks::knight(sq),
@@ -172,7 +180,7 @@ impl BoardView for Chess {
         }
     }
 
-    fn steps_of(&self, piece: Piece, sq: Square, occupied: Set) -> Set {
+    fn steps_of(&self, piece: Piece, sq: Square, occupied: Set64) -> Set64 {
         if piece.kind != PAWN {
             return self.attacks_of(piece, sq, occupied) - occupied;
         }
@@ -182,7 +190,7 @@ impl BoardView for Chess {
         };
         let one = SquareSet::of(sq).shifted(ahead) - occupied;
         let from_home = sq.0 / 8 == home_rank;
-        one | if from_home { one.shifted(ahead) - occupied } else { Set::EMPTY }
+        one | if from_home { one.shifted(ahead) - occupied } else { Set64::EMPTY }
     }
 
     fn aims(&self) -> Aims<u64> {
@@ -195,7 +203,7 @@ impl BoardView for Chess {
     }
 
     #[inline]
-    fn attackers_to(&self, sq: Square, occupied: Set) -> Set {
+    fn attackers_to(&self, sq: Square, occupied: Set64) -> Set64 {
         self.board().attackers(sq, occupied)
     }
 

@@ -53,7 +53,7 @@ impl Evaluator<Chess> for Material {
             self.put(sq, view.at(sq).expect("occupied"));
         }
     }
-    fn worth(&self, kind: Kind) -> i32 {
+    fn piece_value(&self, kind: Kind) -> i32 {
         value(kind)
     }
     fn push(&mut self) {

@@ -1,7 +1,7 @@
 //! Facts a player would state.
 
 use chess::{BISHOP, Chess, KNIGHT, PAWN, QUEEN, ROOK};
-use game_core::{DrawReason, Kind, Outcome, Position, exchange};
+use game_core::{DrawReason, Kind, Outcome, Position, see};
 use notation::{fen, san};
 
 fn position(text: &str) -> Chess {
@@ -136,7 +136,7 @@ fn exchanges_come_out_as_a_player_counts_them() {
     ] {
         let pos = position(text);
         let m = san::parse(&pos, m).expect(m);
-        assert_eq!(exchange::balance(&pos, m, plain_value), balance, "{text}");
+        assert_eq!(see::value(&pos, m, plain_value), balance, "{text}");
     }
 }
 
@@ -153,10 +153,10 @@ fn an_exchange_holds_up_to_its_balance_and_not_beyond() {
             continue;
         }
         for &m in &moves {
-            let balance = exchange::balance(&pos, m, plain_value);
+            let balance = see::value(&pos, m, plain_value);
             n_captures += usize::from(balance != 0);
-            assert!(exchange::holds(&pos, m, balance, plain_value));
-            assert!(!exchange::holds(&pos, m, balance + 1, plain_value));
+            assert!(see::at_least(&pos, m, balance, plain_value));
+            assert!(!see::at_least(&pos, m, balance + 1, plain_value));
         }
         // Any move will do, as long as it is another one every time.
         pos.make(moves[(ply * 7_919 + ply / 3) % moves.len()], &mut ());

@@ -4,6 +4,7 @@
 //! observers hear exactly what changes.
 
 use chess::Chess;
+use game_core::random::{GOLDEN, Xorshift64};
 use game_core::{
     BoardView, DrawReason, Move, MoveClass, MoveList, Observer, Outcome, Piece, Position, Square,
 };
@@ -16,18 +17,6 @@ use std::collections::{HashMap, HashSet};
 const GAMES: u64 = 200;
 const SLOW_GAMES: u64 = 10_000;
 const MAX_PLIES: usize = 600;
-
-/// A small generator of random numbers (xorshift), seeded by the game.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % limit
-    }
-}
 
 /// Follows the board only by what the position tells.
 #[derive(Clone, PartialEq, Debug)]
@@ -54,7 +43,7 @@ fn n_games() -> u64 {
     if std::env::var_os("SLOW_TESTS").is_some() { SLOW_GAMES } else { GAMES }
 }
 
-fn start_of(game: u64, random: &mut Random) -> shakmaty::Chess {
+fn start_of(game: u64, random: &mut Xorshift64) -> shakmaty::Chess {
     if !game.is_multiple_of(4) {
         return shakmaty::Chess::default();
     }
@@ -63,7 +52,7 @@ fn start_of(game: u64, random: &mut Random) -> shakmaty::Chess {
 }
 
 /// A random arrangement with the king between the rooks, as Shredder-FEN.
-fn chess960_start(random: &mut Random) -> String {
+fn chess960_start(random: &mut Xorshift64) -> String {
     let mut rank = ['.'; 8];
     rank[2 * random.below(4)] = 'B';
     rank[2 * random.below(4) + 1] = 'B';
@@ -88,7 +77,7 @@ fn chess960_start(random: &mut Random) -> String {
 #[test]
 fn random_games_agree_with_shakmaty() {
     let play = |game: u64| {
-        let mut random = Random(game.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+        let mut random = Xorshift64::new(game.wrapping_mul(GOLDEN) | 1);
         let theirs = start_of(game, &mut random);
         check_game(theirs, &mut random)
     };
@@ -111,7 +100,7 @@ fn their_fen(theirs: &shakmaty::Chess) -> String {
 
 /// Shakmaty prints castling rights in X-FEN; so do we unless they were read as
 /// files, so the start is read from its own print.
-fn check_game(mut theirs: shakmaty::Chess, random: &mut Random) -> &'static str {
+fn check_game(mut theirs: shakmaty::Chess, random: &mut Xorshift64) -> &'static str {
     let mut ours = fen::position(&their_fen(&theirs), Chess::from_setup).expect("theirs is valid");
     let mut occurrences = HashMap::<String, u32>::new();
     for _ in 0..MAX_PLIES {
@@ -199,7 +188,7 @@ fn check_outcome(ours: &Chess, theirs: &shakmaty::Chess, seen: u32) -> Option<&'
 }
 
 /// The laws written at `Position`.
-fn check_laws(pos: &mut Chess, random: &mut Random) {
+fn check_laws(pos: &mut Chess, random: &mut Xorshift64) {
     let all = pos.legal_moves();
     let mut parts = MoveList::new();
     pos.generate(MoveClass::Noisy, &mut parts);
@@ -231,8 +220,7 @@ fn check_laws(pos: &mut Chess, random: &mut Random) {
         assert_eq!(*pos, before, "unmaking restores every field");
     }
     for _ in 0..20 {
-        let word = Move::from_bits(random.0 as u32 & 0x000f_3f3f);
-        random.below(2);
+        let word = Move::from_bits(random.next_u64() as u32 & 0x000f_3f3f);
         assert_eq!(pos.is_legal(word), all.contains(&word), "{word:?}");
     }
     let snapshot = pos.snapshot();
@@ -240,7 +228,7 @@ fn check_laws(pos: &mut Chess, random: &mut Random) {
     assert_eq!(snapshot.to_setup(), pos.to_setup());
     assert_eq!(snapshot.legal_moves(), all);
     if !pos.in_check() {
-        pos.pass();
+        pos.make_null_move();
         assert_eq!(pos.turn(), !before.turn());
         pos.unmake();
         assert_eq!(*pos, before);

@@ -1,18 +1,19 @@
 //! A fixed amount of thinking: the number of nodes is a signature of the
 //! search and the evaluation, and the time shows their speed.
 
+use crate::error::SessionError;
 use crate::game::AnyGame;
 use crate::session::Session;
 use crate::spec::Spec;
-use game_core::{Control, Engine, Limits};
+use game_core::{Control, Engine, Limits, Start};
 use std::time::Duration;
 
-/// Plies in each position unless said otherwise.
+/// The depth of each search in plies, unless another is asked for.
 pub const DEPTH: u32 = 14;
-/// Megabytes of the table.
+/// The size of the transposition table in megabytes.
 const HASH: u64 = 16;
 
-/// Positions of all phases, none of them over.
+/// Positions of all phases of the game; in none of them the game is over.
 pub const POSITIONS: &[&str] = &[
     // Openings.
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -60,22 +61,22 @@ pub const POSITIONS: &[&str] = &[
     "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1",
 ];
 
-/// What came of it.
+/// The nodes and the time of a bench.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Report {
-    /// Nodes of each position, in order.
+pub struct BenchReport {
+    /// The nodes of each position, in order.
     pub nodes: Vec<u64>,
-    /// Time for all.
+    /// The time for all positions together.
     pub time: Duration,
 }
 
-impl Report {
-    /// The signature.
+impl BenchReport {
+    /// The nodes of all positions together: the signature.
     pub fn total(&self) -> u64 {
         self.nodes.iter().sum()
     }
 
-    /// The speed; nothing if the clock saw no time pass.
+    /// The nodes per second; none if the clock saw no time pass.
     pub fn nodes_per_second(&self) -> Option<u64> {
         let seconds = self.time.as_secs_f64();
         (seconds > 0.0).then(|| (self.total() as f64 / seconds) as u64)
@@ -83,19 +84,20 @@ impl Report {
 }
 
 /// Thinks about every position to this depth, with one thread and an empty
-/// table each time; in other games than chess, about the start. Ends early
-/// when stopped.
+/// transposition table each time. In other games than chess it thinks about the
+/// start position only. It ends early when stopped.
 ///
 /// # Errors
-/// One sentence on why this game cannot be played.
-pub fn run(game: AnyGame, depth: u32, control: &Control) -> Result<Report, String> {
-    let is_chess = matches!(game, AnyGame::Chess);
+/// Why there is no engine for this game.
+pub fn run(game: AnyGame, depth: u32, control: &Control) -> Result<BenchReport, SessionError> {
+    let starts: Vec<Start<'_>> = match game {
+        AnyGame::Chess => POSITIONS.iter().map(|&fen| Start::Fen(fen)).collect(),
+        AnyGame::Compiled { .. } => vec![Start::Game],
+    };
     let spec = Spec { hash: HASH, ..Spec::default() };
     let mut session = Session::new(game, spec)?;
     let limits = Limits { depth: Some(depth), ..Limits::default() };
-    let mut report = Report::default();
-    let starts: Vec<Option<&str>> =
-        if is_chess { POSITIONS.iter().map(|&fen| Some(fen)).collect() } else { vec![None] };
+    let mut report = BenchReport::default();
     for start in starts {
         session.new_game();
         session.set_position(start, &[])?;

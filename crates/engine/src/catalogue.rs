@@ -1,258 +1,308 @@
 //! Every part a spec can name: one flat list.
 //!
-//! A part stands here with its name, what it is, what it does to a [`Spec`],
-//! and a spec that uses it; the tests below build every one of them and let it
-//! play. The terms of formulas come with their own list, [`eval::lab::TERMS`].
+//! Each part has its name, a line that describes it, its effect on a [`Spec`],
+//! and a spec that uses it; the tests build an engine of every part and let it
+//! play. The terms of formulas have a list of their own, [`eval::lab::TERMS`].
 
 use crate::spec::{Eval, Search, Spec};
 use eval::classic::CLASSICS;
 use eval::lab::TERMS;
 use search::Order;
+use std::time::Duration;
 
 #[cfg(test)]
 mod tests;
 
-/// What a part is chosen by.
+/// A place in an engine that one part fills.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Slot {
-    /// How the tree is walked.
+pub(crate) enum PartSlot {
+    /// The search.
     Search,
-    /// How positions are judged.
+    /// The evaluator.
     Eval,
-    /// Which moves are tried first.
+    /// The order in which a textbook search tries moves.
     Order,
 }
 
-impl Slot {
-    /// All of them.
-    pub const ALL: [Slot; 3] = [Slot::Search, Slot::Eval, Slot::Order];
+impl PartSlot {
+    /// All slots.
+    pub(crate) const ALL: [PartSlot; 3] = [PartSlot::Search, PartSlot::Eval, PartSlot::Order];
 
     /// The word before the `=`.
-    pub const fn word(self) -> &'static str {
+    pub(crate) const fn word(self) -> &'static str {
         match self {
-            Slot::Search => "search",
-            Slot::Eval => "eval",
-            Slot::Order => "order",
+            PartSlot::Search => "search",
+            PartSlot::Eval => "eval",
+            PartSlot::Order => "order",
         }
     }
 }
 
 /// A part of an engine.
 #[derive(Clone, Copy, Debug)]
-pub struct Part {
-    /// What it is chosen by.
-    pub slot: Slot,
-    /// Its name.
-    pub name: &'static str,
-    /// What it is, in a line.
-    pub doc: &'static str,
-    /// What choosing it does.
+pub(crate) struct Part {
+    /// The place the part fills.
+    pub(crate) slot: PartSlot,
+    /// The name of the part, behind the `=`.
+    pub(crate) name: &'static str,
+    /// What the part is, in a line.
+    pub(crate) doc: &'static str,
+    /// What choosing the part does to a spec.
     pub(crate) effect: fn(&mut Spec),
-    /// A spec in which it matters.
-    pub example: &'static str,
+    /// A spec in which the part matters.
+    pub(crate) example: &'static str,
 }
 
-/// All parts but the classics and the terms of formulas.
-pub const PARTS: &[Part] = &[
+/// All parts but the classic evaluators and the terms of formulas.
+pub(crate) const PARTS: &[Part] = &[
     Part {
-        slot: Slot::Search,
+        slot: PartSlot::Search,
         name: "pvs",
         doc: "the full search: principal variation, table, pruning, threads; the default",
         effect: |spec| spec.search = Search::Pvs,
         example: "search=pvs",
     },
     Part {
-        slot: Slot::Search,
+        slot: PartSlot::Search,
         name: "alphabeta",
-        doc: "of the textbook: leaves out only what cannot matter, remembers nothing",
+        doc: "alpha-beta of the textbooks: leaves out only lines that cannot matter, keeps no table",
         effect: |spec| spec.search = Search::AlphaBeta,
         example: "search=alphabeta",
     },
     Part {
-        slot: Slot::Search,
+        slot: PartSlot::Search,
         name: "minimax",
-        doc: "of the textbook: looks at every line",
+        doc: "minimax of the textbooks: looks at every line",
         effect: |spec| spec.search = Search::Minimax,
         example: "search=minimax",
     },
     Part {
-        slot: Slot::Eval,
+        slot: PartSlot::Eval,
         name: "default",
-        doc: "what suits the game: hce for the men of chess, else universal",
+        doc: "the evaluator that suits the game: hce for the pieces of chess, else universal",
         effect: |spec| spec.eval = Eval::Default,
         example: "eval=default",
     },
     Part {
-        slot: Slot::Eval,
+        slot: PartSlot::Eval,
         name: "universal",
-        doc: "for any game, made from its rules",
+        doc: "for any game, made from the rules of the game",
         effect: |spec| spec.eval = Eval::Universal,
         example: "eval=universal",
     },
     Part {
-        slot: Slot::Eval,
+        slot: PartSlot::Eval,
         name: "hce",
-        doc: "made by hand, for chess only",
+        doc: "written by hand, for chess only",
         effect: |spec| spec.eval = Eval::Hce,
         example: "eval=hce",
     },
     Part {
-        slot: Slot::Order,
+        slot: PartSlot::Order,
         name: "base",
         doc: "moves as they are generated",
         effect: |spec| spec.order = Order::Base,
         example: "search=alphabeta order=base",
     },
     Part {
-        slot: Slot::Order,
+        slot: PartSlot::Order,
         name: "mono",
         doc: "by the whole evaluation after each move",
         effect: |spec| spec.order = Order::Mono,
         example: "search=alphabeta order=mono",
     },
     Part {
-        slot: Slot::Order,
+        slot: PartSlot::Order,
         name: "mono-fast",
         doc: "by the part of the evaluation that is summed up while moves are made",
         effect: |spec| spec.order = Order::MonoFast,
         example: "search=alphabeta order=mono-fast",
     },
     Part {
-        slot: Slot::Order,
+        slot: PartSlot::Order,
         name: "strongest",
-        doc: "moves of the piece that is worth most first",
+        doc: "moves of the most valuable piece first",
         effect: |spec| spec.order = Order::Strongest,
         example: "search=alphabeta order=strongest",
     },
     Part {
-        slot: Slot::Order,
+        slot: PartSlot::Order,
         name: "captures",
         doc: "captures first",
         effect: |spec| spec.order = Order::Captures,
         example: "search=alphabeta order=captures",
     },
     Part {
-        slot: Slot::Order,
+        slot: PartSlot::Order,
         name: "mvv-lva",
         doc: "captures first, the most valuable victim by the least valuable attacker",
         effect: |spec| spec.order = Order::MvvLva,
         example: "search=alphabeta order=mvv-lva",
     },
     Part {
-        slot: Slot::Order,
+        slot: PartSlot::Order,
         name: "standard",
-        doc: "as mvv-lva, then what cut off elsewhere in the tree; the default of alphabeta",
+        doc: "as mvv-lva, then moves that cut off elsewhere in the tree; the default of alphabeta",
         effect: |spec| spec.order = Order::Standard,
         example: "search=alphabeta order=standard",
     },
 ];
 
 /// A word of a spec that takes a number.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct NumberWord {
     /// The word before the `=`.
     pub word: &'static str,
-    /// What it sets, in a line.
+    /// What the number means, in a line.
     pub doc: &'static str,
-    /// The least it may be.
+    /// The least number allowed.
     pub low: u64,
-    /// The most it may be.
+    /// The greatest number allowed.
     pub high: u64,
     /// A word that may stand for zero.
     pub none: Option<&'static str>,
+    /// What a number does to a spec.
+    pub(crate) effect: fn(&mut Spec, u64),
+    /// A spec in which the number matters.
+    pub(crate) example: &'static str,
 }
 
 /// All words that take a number.
 pub const NUMBER_WORDS: &[NumberWord] = &[
-    NumberWord { word: "hash", doc: "megabytes of the table", low: 1, high: MAX_HASH, none: None },
-    NumberWord { word: "threads", doc: "threads that think", low: 1, high: 1_024, none: None },
+    NumberWord {
+        word: "hash",
+        doc: "megabytes of the table",
+        low: 1,
+        high: MAX_HASH,
+        none: None,
+        effect: |spec, n| spec.hash = n,
+        example: "hash=4",
+    },
+    NumberWord {
+        word: "threads",
+        doc: "threads that think",
+        low: 1,
+        high: 1_024,
+        none: None,
+        effect: |spec, n| spec.threads = n,
+        example: "threads=4",
+    },
     NumberWord {
         word: "quiescence",
         doc: "plies of captures and promotions behind the horizon of a textbook search",
         low: 0,
         high: MAX_QUIESCENCE,
         none: Some("off"),
+        effect: |spec, n| spec.quiescence = n as u32,
+        example: "search=alphabeta quiescence=4",
     },
-    NumberWord { word: "depth", doc: "plies at most", low: 1, high: 1_000, none: None },
-    NumberWord { word: "nodes", doc: "positions at most", low: 1, high: u64::MAX, none: None },
-    NumberWord { word: "time", doc: "milliseconds at most", low: 1, high: MAX_TIME, none: None },
+    NumberWord {
+        word: "depth",
+        doc: "plies at most",
+        low: 1,
+        high: 1_000,
+        none: None,
+        effect: |spec, n| spec.limits.depth = u32::try_from(n).ok(),
+        example: "depth=4",
+    },
+    NumberWord {
+        word: "nodes",
+        doc: "positions at most",
+        low: 1,
+        high: u64::MAX,
+        none: None,
+        effect: |spec, n| spec.limits.nodes = Some(n),
+        example: "nodes=4",
+    },
+    NumberWord {
+        word: "time",
+        doc: "milliseconds at most",
+        low: 1,
+        high: MAX_TIME,
+        none: None,
+        effect: |spec, n| spec.limits.move_time = Some(Duration::from_millis(n)),
+        example: "time=4",
+    },
 ];
 
 /// The largest table that can be asked for, in megabytes.
-pub const MAX_HASH: u64 = 1 << 20;
-/// Longer lines of captures are never waited for.
+pub(crate) const MAX_HASH: u64 = 1 << 20;
+/// The longest quiescence that can be asked for, in plies; no line of captures
+/// is as long.
 const MAX_QUIESCENCE: u64 = 64;
-/// A year, in milliseconds.
+/// The longest time that can be asked for: a year, in milliseconds.
 const MAX_TIME: u64 = 366 * 24 * 3_600 * 1_000;
 
-/// The part of this name.
-pub fn part(slot: Slot, name: &str) -> Option<&'static Part> {
+/// The part of this name that fills this slot.
+pub(crate) fn part(slot: PartSlot, name: &str) -> Option<&'static Part> {
     PARTS.iter().find(|part| part.slot == slot && part.name == name)
 }
 
-/// All words before a `=`.
+/// All words that may stand before a `=`.
 pub fn words() -> impl Iterator<Item = &'static str> {
-    Slot::ALL.into_iter().map(Slot::word).chain(NUMBER_WORDS.iter().map(|number| number.word))
+    PartSlot::ALL
+        .into_iter()
+        .map(PartSlot::word)
+        .chain(NUMBER_WORDS.iter().map(|number| number.word))
 }
 
-/// All names that may stand behind a word; for `eval` also the terms a formula
-/// is made of.
-pub fn names(slot: Slot) -> impl Iterator<Item = &'static str> {
+/// All names that may stand behind the word of a slot; for `eval` also the terms
+/// of formulas.
+pub(crate) fn names(slot: PartSlot) -> impl Iterator<Item = &'static str> {
     let classics = CLASSICS.iter().map(|classic| classic.name);
     let terms = TERMS.iter().map(|term| term.name);
-    let of_eval = classics.chain(terms).filter(move |_| slot == Slot::Eval);
+    let of_eval = classics.chain(terms).filter(move |_| slot == PartSlot::Eval);
     PARTS.iter().filter(move |part| part.slot == slot).map(|part| part.name).chain(of_eval)
 }
 
 /// A line of the catalogue.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Entry {
+pub struct CatalogueEntry {
     /// The word before the `=`.
     pub word: &'static str,
-    /// What stands behind it; `N` for a number.
+    /// The name behind the `=`; `N` for a number.
     pub name: &'static str,
-    /// What it is, in a line.
+    /// What the part or the number is, in a line.
     pub doc: &'static str,
-    /// A spec that uses it.
+    /// A spec that uses the part or the number.
     pub example: String,
-    /// It can be added to others and weighed: `sme+0.01*pme`.
+    /// The entry is a term of a formula, which can be weighed and added to other
+    /// terms: `sme+0.01*pme`.
     pub is_term: bool,
-    /// It is a term that takes another formula in brackets: `spe(sce)`.
+    /// The entry is a term that takes another formula in brackets: `spe(sce)`.
     pub takes_inner: bool,
 }
 
 /// The whole catalogue.
-pub fn entries() -> Vec<Entry> {
-    let entry = |word, name, doc, example| Entry {
+pub fn entries() -> Vec<CatalogueEntry> {
+    let entry = |word, name, doc, example: &str| CatalogueEntry {
         word,
         name,
         doc,
-        example,
+        example: example.to_owned(),
         is_term: false,
         takes_inner: false,
     };
-    let of_slot = |slot: Slot| {
+    let of_slot = |slot: PartSlot| {
         let parts = PARTS.iter().filter(move |part| part.slot == slot);
-        parts.map(move |part| entry(slot.word(), part.name, part.doc, part.example.to_owned()))
+        parts.map(move |part| entry(slot.word(), part.name, part.doc, part.example))
     };
-    let eval = Slot::Eval.word();
+    let eval = PartSlot::Eval.word();
     let classics = CLASSICS
         .iter()
-        .map(|classic| entry(eval, classic.name, classic.doc, format!("{eval}={}", classic.name)));
-    let terms = TERMS.iter().map(|term| Entry {
+        .map(|classic| entry(eval, classic.name, classic.doc, &format!("{eval}={}", classic.name)));
+    let terms = TERMS.iter().map(|term| CatalogueEntry {
         is_term: true,
         takes_inner: term.takes_inner,
-        ..entry(eval, term.name, term.doc, format!("{eval}={}", term.name))
+        ..entry(eval, term.name, term.doc, &format!("{eval}={}", term.name))
     });
-    let numbers = NUMBER_WORDS.iter().map(|number| {
-        let search = if number.word == "quiescence" { "search=alphabeta " } else { "" };
-        entry(number.word, "N", number.doc, format!("{search}{}=4", number.word))
-    });
-    of_slot(Slot::Search)
-        .chain(of_slot(Slot::Eval))
+    let numbers =
+        NUMBER_WORDS.iter().map(|number| entry(number.word, "N", number.doc, number.example));
+    of_slot(PartSlot::Search)
+        .chain(of_slot(PartSlot::Eval))
         .chain(classics)
         .chain(terms)
-        .chain(of_slot(Slot::Order))
+        .chain(of_slot(PartSlot::Order))
         .chain(numbers)
         .collect()
 }

@@ -1,115 +1,104 @@
-//! Which game is meant, and positions of any game: what is done with a
-//! position is written once, over [`AnyChess`], and [`AnyPosition::visit`]
-//! brings it to the type the game has.
+//! Any game ([`AnyGame`]) and a position of any game ([`AnyPosition`]).
+//!
+//! Work on a position is written once, over [`AnyChess`]; [`AnyPosition::visit`]
+//! brings the work to the type of the position. The macros of this file are the
+//! only places that list these types.
 
+mod error;
+
+pub use error::GameError;
+
+use crate::move_text::{self, LetterCase};
+use crate::rules_text::read_fen;
 use chess::Chess;
 use game_core::nearest;
 use game_core::perft::Leaves;
-use game_core::{Bits, DrawReason, Fault, IllegalMove, Move, Outcome, Position, Setup, Side, U256};
+use game_core::{
+    Bits, BoardView, DrawReason, Fault, IllegalMove, Move, MoveReadError, MoveStyle, Outcome,
+    Position, Setup, Side, U256,
+};
 use notation::coords::CastlingText;
 use notation::fen::{self, Faults};
-use notation::san;
-use rules::diagnostic::Diagnostic;
 use rules::game::Game;
 use rules::library;
-use std::fmt;
-use variants::{AnyRulebook, CompileFault, Variant};
+use std::sync::Arc;
+use variants::{AnyRulebook, Rulebook, Variant};
 
-/// The name of the game played by the fast room of its own.
-pub const CHESS: &str = "chess";
+/// The name of the game that the `chess` crate plays.
+const CHESS: &str = "chess";
 
 /// A game that can be played.
 #[derive(Clone, Debug)]
 pub enum AnyGame {
-    /// Orthodox chess and Chess960.
+    /// Orthodox chess and Chess960, played by the `chess` crate.
     Chess,
-    /// A game of the library or of a file.
+    /// A game of the library or of a file, played by the `variants` crate.
     Compiled {
-        /// Its name.
+        /// The name of the game.
         name: String,
-        /// Its rules.
+        /// The compiled rules of the game.
         rules: AnyRulebook,
     },
 }
 
-/// A position of any game.
+/// A position of any game. All but chess are named by the width of their sets
+/// of squares.
 #[derive(Clone)]
 pub enum AnyPosition {
-    /// Chess.
+    /// A position of orthodox chess or Chess960.
     Chess(Chess),
-    /// At most 64 squares.
-    Narrow(Variant<u64>),
-    /// At most 128 squares.
-    Middle(Variant<u128>),
-    /// At most 256 squares.
-    Wide(Variant<U256>),
+    /// A position of a compiled game with at most 64 squares.
+    Bits64(Variant<u64>),
+    /// A position of a compiled game with 65 to 128 squares.
+    Bits128(Variant<u128>),
+    /// A position of a compiled game with 129 to 256 squares.
+    Bits256(Variant<U256>),
 }
 
-/// Why there is no game.
-#[derive(Clone, Debug)]
-pub enum GameError {
-    /// The library has none of this name.
-    Unknown {
-        /// What was asked for.
-        name: String,
-        /// The nearest name there is.
-        nearest: Option<&'static str>,
-    },
-    /// Its rules are faulty.
-    Faulty(Vec<Diagnostic>),
-    /// Its rules cannot be compiled.
-    TooLarge {
-        /// Its name.
-        name: String,
-        /// Why.
-        fault: CompileFault,
-    },
-}
-
-impl fmt::Display for GameError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            GameError::Unknown { name, nearest: Some(known) } => {
-                write!(f, "there is no game {name:?} in the library: did you mean `{known}`?")
-            }
-            GameError::Unknown { name, nearest: None } => {
-                write!(
-                    f,
-                    "there is no game {name:?} in the library: `manticore variants` lists the games"
-                )
-            }
-            GameError::Faulty(faults) => {
-                let sentences: Vec<String> = faults.iter().map(ToString::to_string).collect();
-                f.write_str(&sentences.join("; "))
-            }
-            GameError::TooLarge { name, fault } => write!(f, "{name}: {fault}"),
-        }
-    }
-}
-
-impl std::error::Error for GameError {}
-
-/// Work that is the same for positions of all games.
-pub trait Visitor {
-    /// What comes of it.
+/// Work on a position that is written once for all games.
+pub trait PositionVisitor {
+    /// The result of the work.
     type Output;
 
-    /// Does it.
+    /// Does the work in this position.
     fn visit<P: AnyChess>(self, pos: &P) -> Self::Output;
 }
 
-/// A position of any chess, as programs use it.
-pub trait AnyChess: Position + Send + Sync + 'static {
+/// A position of any chess, with what programs need beside [`Position`].
+pub trait AnyChess: Position + Into<AnyPosition> + Send + Sync + 'static {
+    /// What a position is built from: the compiled rules of its game.
+    type Rules: Clone + Send;
+
+    /// The position in which games by these rules begin.
+    ///
+    /// # Errors
+    /// All faults of the start position that the rules describe.
+    fn start_of(rules: &Self::Rules) -> Result<Self, Vec<Fault>>;
+
+    /// The position with these contents.
+    ///
+    /// # Errors
+    /// All faults of the contents, in the order of the fields.
+    fn build(rules: &Self::Rules, setup: &Setup) -> Result<Self, Vec<Fault>>;
+
     /// The number of move sequences of this length, by the fastest code.
-    fn count(&mut self, depth: u32, leaves: Leaves) -> u64;
+    fn count(&mut self, depth: u32, leaves: Leaves) -> u64 {
+        game_core::perft::perft_with(self, depth, leaves)
+    }
 
     /// How engines write castling in this position.
     fn castling_text(&self) -> CastlingText;
 }
 
 impl AnyChess for Chess {
-    fn count(&mut self, depth: u32, leaves: Leaves) -> u64 {
-        game_core::perft::perft_with(self, depth, leaves)
+    type Rules = ();
+
+    fn start_of((): &()) -> Result<Chess, Vec<Fault>> {
+        Ok(Chess::start())
+    }
+
+    fn build((): &(), setup: &Setup) -> Result<Chess, Vec<Fault>> {
+        Chess::from_setup(setup)
     }
 
     fn castling_text(&self) -> CastlingText {
@@ -117,9 +106,18 @@ impl AnyChess for Chess {
     }
 }
 
-impl<B: Bits> AnyChess for Variant<B> {
-    fn count(&mut self, depth: u32, leaves: Leaves) -> u64 {
-        game_core::perft::perft_with(self, depth, leaves)
+impl<B: Bits> AnyChess for Variant<B>
+where
+    Variant<B>: Into<AnyPosition>,
+{
+    type Rules = Arc<Rulebook<B>>;
+
+    fn start_of(rules: &Arc<Rulebook<B>>) -> Result<Variant<B>, Vec<Fault>> {
+        Variant::start(rules)
+    }
+
+    fn build(rules: &Arc<Rulebook<B>>, setup: &Setup) -> Result<Variant<B>, Vec<Fault>> {
+        Variant::from_setup(rules, setup)
     }
 
     fn castling_text(&self) -> CastlingText {
@@ -132,27 +130,68 @@ impl<B: Bits> AnyChess for Variant<B> {
     }
 }
 
-/// The same words for a position of each type.
-macro_rules! each {
-    ($any:expr, $pos:ident => $what:expr) => {
-        match $any {
-            AnyPosition::Chess($pos) => $what,
-            AnyPosition::Narrow($pos) => $what,
-            AnyPosition::Middle($pos) => $what,
-            AnyPosition::Wide($pos) => $what,
+/// An expression over the type of position `$P` and the rules of any game.
+macro_rules! each_game {
+    ($game:expr, |$P:ident, $rules:ident| $what:expr) => {
+        match $game {
+            $crate::AnyGame::Chess => {
+                type $P = chess::Chess;
+                let $rules = &();
+                $what
+            }
+            $crate::AnyGame::Compiled { rules: variants::AnyRulebook::Bits64($rules), .. } => {
+                type $P = variants::Variant<u64>;
+                $what
+            }
+            $crate::AnyGame::Compiled { rules: variants::AnyRulebook::Bits128($rules), .. } => {
+                type $P = variants::Variant<u128>;
+                $what
+            }
+            $crate::AnyGame::Compiled { rules: variants::AnyRulebook::Bits256($rules), .. } => {
+                type $P = variants::Variant<game_core::U256>;
+                $what
+            }
         }
     };
 }
 
+pub(crate) use each_game;
+
+/// An expression over a position of whichever type.
+macro_rules! each {
+    ($any:expr, $pos:ident => $what:expr) => {
+        match $any {
+            AnyPosition::Chess($pos) => $what,
+            AnyPosition::Bits64($pos) => $what,
+            AnyPosition::Bits128($pos) => $what,
+            AnyPosition::Bits256($pos) => $what,
+        }
+    };
+}
+
+/// Makes an [`AnyPosition`] of a position of each type.
+macro_rules! into_any_position {
+    ($($name:ident($P:ty)),*) => {$(
+        impl From<$P> for AnyPosition {
+            fn from(pos: $P) -> AnyPosition {
+                AnyPosition::$name(pos)
+            }
+        }
+    )*};
+}
+
+into_any_position!(Chess(Chess), Bits64(Variant<u64>), Bits128(Variant<u128>));
+into_any_position!(Bits256(Variant<U256>));
+
 impl AnyPosition {
-    /// Does the work in this position.
-    pub fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
+    /// Brings the work to the type of this position.
+    pub fn visit<V: PositionVisitor>(&self, visitor: V) -> V::Output {
         each!(self, pos => visitor.visit(pos))
     }
 
     /// The side to move.
     pub fn turn(&self) -> Side {
-        each!(self, pos => game_core::BoardView::turn(pos))
+        each!(self, pos => BoardView::turn(pos))
     }
 
     /// How the game has ended, if it has.
@@ -165,9 +204,29 @@ impl AnyPosition {
         each!(self, pos => pos.claimable_draw())
     }
 
-    /// The legal moves in short algebraic notation, in no promised order.
-    pub fn legal_in_short(&self) -> Vec<String> {
-        each!(self, pos => pos.legal_moves().into_iter().map(|m| san::print(pos, m)).collect())
+    /// The legal moves as texts, sorted.
+    pub fn legal_moves(&self, style: MoveStyle) -> Vec<String> {
+        let mut moves = each!(self, pos => move_text::write_all(pos, style, pos.castling_text()));
+        moves.sort_unstable();
+        moves
+    }
+
+    /// The legal move a text means, in coordinates or short algebraic notation.
+    ///
+    /// # Errors
+    /// Why the text is not a legal move.
+    pub fn read_move(&self, text: &str, case: LetterCase) -> Result<Move, MoveReadError> {
+        each!(self, pos => move_text::read(pos, text, case))
+    }
+
+    /// The text of a legal move.
+    pub fn write_move(&self, m: Move, style: MoveStyle) -> String {
+        each!(self, pos => move_text::write(pos, m, style, pos.castling_text()))
+    }
+
+    /// How engines write castling in this position.
+    pub fn castling_text(&self) -> CastlingText {
+        each!(self, pos => pos.castling_text())
     }
 
     /// Makes a move if it is legal.
@@ -185,10 +244,10 @@ impl AnyPosition {
 }
 
 impl AnyGame {
-    /// A game of the library; chess is played by its own room.
+    /// A game of the library; the `chess` crate plays chess.
     ///
     /// # Errors
-    /// There is none of this name, or its rules are faulty.
+    /// The library has no game of this name, or its rules are faulty.
     pub fn of_library(name: &str) -> Result<AnyGame, GameError> {
         if name == CHESS {
             return Ok(AnyGame::Chess);
@@ -196,7 +255,7 @@ impl AnyGame {
         AnyGame::compile(&rules_of_library(name)?)
     }
 
-    /// A game whose rules were read already.
+    /// Compiles a game from its rules.
     ///
     /// # Errors
     /// The rules cannot be compiled.
@@ -219,53 +278,28 @@ impl AnyGame {
     /// The position in which games begin.
     ///
     /// # Errors
-    /// What is wrong with the start the rules tell.
+    /// All faults of the start position that the rules describe.
     pub fn start(&self) -> Result<AnyPosition, Faults> {
-        let start = match self {
-            AnyGame::Chess => Ok(AnyPosition::Chess(Chess::start())),
-            AnyGame::Compiled { rules: AnyRulebook::Bits64(rules), .. } => {
-                Variant::start(rules).map(AnyPosition::Narrow)
-            }
-            AnyGame::Compiled { rules: AnyRulebook::Bits128(rules), .. } => {
-                Variant::start(rules).map(AnyPosition::Middle)
-            }
-            AnyGame::Compiled { rules: AnyRulebook::Bits256(rules), .. } => {
-                Variant::start(rules).map(AnyPosition::Wide)
-            }
-        };
-        start.map_err(Faults)
+        each_game!(self, |P, rules| P::start_of(rules).map(Into::into)).map_err(Faults)
     }
 
     /// The position a FEN describes.
     ///
     /// # Errors
-    /// All that is wrong with it.
+    /// All faults of the text and of the position.
     pub fn position(&self, text: &str) -> Result<AnyPosition, Faults> {
-        fen::position(text, |setup| self.build(setup))
-    }
-
-    fn build(&self, setup: &Setup) -> Result<AnyPosition, Vec<Fault>> {
-        match self {
-            AnyGame::Chess => Chess::from_setup(setup).map(AnyPosition::Chess),
-            AnyGame::Compiled { rules: AnyRulebook::Bits64(rules), .. } => {
-                Variant::from_setup(rules, setup).map(AnyPosition::Narrow)
-            }
-            AnyGame::Compiled { rules: AnyRulebook::Bits128(rules), .. } => {
-                Variant::from_setup(rules, setup).map(AnyPosition::Middle)
-            }
-            AnyGame::Compiled { rules: AnyRulebook::Bits256(rules), .. } => {
-                Variant::from_setup(rules, setup).map(AnyPosition::Wide)
-            }
-        }
+        each_game!(self, |P, rules| {
+            fen::position(text, |setup| P::build(rules, setup)).map(Into::into)
+        })
     }
 }
 
 /// The rules of a game of the library.
 ///
 /// # Errors
-/// There is none of this name, or its rules are faulty.
+/// The library has no game of this name, or its rules are faulty.
 pub fn rules_of_library(name: &str) -> Result<Game, GameError> {
-    match library::load(name, &crate::rules_text::read_fen) {
+    match library::load(name, &read_fen) {
         Some(Ok(game)) => Ok(game),
         Some(Err(faults)) => Err(GameError::Faulty(faults)),
         None => {

@@ -2,18 +2,17 @@
 //!
 //! A game ([`AnyGame`]) and a text such as `hash=64 threads=2 eval=hce` or
 //! `search=alphabeta eval=sme+0.01*pme order=mono-fast depth=4` ([`Spec`]) make
-//! a [`Session`], which plays. Every part the text can name is
-//! an entry of [`catalogue`]; which parts are joined to which is said in
-//! `assemble.rs` alone. This room knows no protocol, opens no file and prints
-//! nothing.
+//! a [`Session`], which plays. [`catalogue`] lists every part the text can name;
+//! `assemble.rs` alone says which parts are joined to which. This crate knows no
+//! protocol, opens no file and prints nothing.
 //!
 //! ```
 //! use engine::{AnyGame, Session, Spec};
-//! use game_core::{Control, Engine, Limits, MoveStyle};
+//! use game_core::{Control, Engine, Limits, MoveStyle, Start};
 //!
 //! let spec: Spec = "hash=1 depth=4".parse().unwrap();
 //! let mut session = Session::new(AnyGame::Chess, spec).unwrap();
-//! session.set_position(None, &["e2e4", "e7e5", "d1h5", "e8e7"]).unwrap();
+//! session.set_position(Start::Game, &["e2e4", "e7e5", "d1h5", "e8e7"]).unwrap();
 //! let analysis = session.think(&Limits::default(), &Control::default(), &mut ());
 //! let line = session.scribe().line(&analysis.lines[0].moves, MoveStyle::Short);
 //! assert_eq!(line, ["Qxe5#"]);
@@ -24,15 +23,19 @@
 mod assemble;
 pub mod bench;
 pub mod catalogue;
+mod error;
 mod game;
+mod move_text;
 mod options;
 mod rules_text;
 mod scribe;
 mod session;
 mod spec;
 
-pub use game::{AnyChess, AnyGame, AnyPosition, GameError, Visitor, rules_of_library};
+pub use error::SessionError;
+pub use game::{AnyChess, AnyGame, AnyPosition, GameError, PositionVisitor, rules_of_library};
+pub use move_text::LetterCase;
 pub use rules_text::{read_rules, rule_warnings};
 pub use search::{Order, Tree};
-pub use session::{ReadRules, Session, Surroundings};
-pub use spec::{Eval, RawSpec, Search, Spec, SpecError};
+pub use session::{Session, Surroundings};
+pub use spec::{Eval, Search, Spec, SpecError};

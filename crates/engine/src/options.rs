@@ -1,113 +1,132 @@
-//! What can be set about a session: one flat list, each entry with its name,
-//! what it takes and what it does.
+//! The options of a session: one flat list, each entry with its name, the
+//! values it takes and what setting it does.
 
 use crate::catalogue::MAX_HASH;
-use crate::game::AnyGame;
+use crate::error::SessionError;
+use crate::game::{AnyGame, GameError};
 use crate::session::{Session, Surroundings};
 use crate::spec::{DEFAULT_HASH, Search, Spec};
 use game_core::nearest;
-use game_core::{EngineOption, OptionKind};
+use game_core::{EngineOption, OptionError, OptionKind};
 use rules::library;
-use search::{DEFAULT_OVERHEAD, MAX_THREADS, TUNABLES};
+use search::{DEFAULT_OVERHEAD, MAX_THREADS, TUNABLES, Tunable};
 use std::thread;
 use std::time::Duration;
 
-/// What setting an option comes to: a remark on what is used if that is not
-/// what was asked, or why nothing changed.
-type Done = Result<Option<String>, String>;
+/// A remark on the value that is used, if it is not the one asked for; or why
+/// the option keeps its value.
+type OptionSet = Result<Option<String>, OptionError>;
 
-struct Entry {
+struct OptionEntry {
     name: &'static str,
     kind: fn(&Session) -> OptionKind,
-    set: fn(&mut Session, &str) -> Done,
+    /// Is the option listed? Setting an option that is not listed is refused
+    /// with the reason.
+    is_listed: fn(&Session) -> bool,
+    set: fn(&mut Session, &str) -> OptionSet,
 }
 
-/// The longest time that is kept back, in milliseconds.
+/// The longest time that can be kept back in each move, in milliseconds.
 const MAX_OVERHEAD: i64 = 5_000;
-/// So many threads may be asked for whatever the machine has.
+/// The number of threads that can be asked for on every machine.
 const FEW_THREADS: usize = 16;
-/// More threads for each core only get in one another's way.
+/// The number of threads for each core that can be asked for. More threads wait
+/// for one another.
 const THREADS_A_CORE: usize = 4;
 
-const ENTRIES: &[Entry] = &[
-    Entry { name: "Hash", kind: |_| spin(DEFAULT_HASH as i64, 1, MAX_HASH as i64), set: set_hash },
-    Entry {
+const fn always(_: &Session) -> bool {
+    true
+}
+
+const ENTRIES: &[OptionEntry] = &[
+    OptionEntry {
+        name: "Hash",
+        kind: |_| spin(DEFAULT_HASH as i64, 1, MAX_HASH as i64),
+        is_listed: always,
+        set: set_hash,
+    },
+    OptionEntry {
         name: "Threads",
         kind: |_| spin(1, 1, most_threads() as i64),
+        is_listed: always,
         set: |session, value| {
             let (n, remark) = number("Threads", value, 1, most_threads() as i64)?;
             if n > 1 && session.spec.search != Search::Pvs {
                 let name = session.spec.search.name();
-                return Err(format!("search={name} thinks with one thread; Threads stays 1"));
+                let why = format!("search={name} thinks with one thread; Threads stays 1");
+                return Err(OptionError::Refused(why));
             }
             session.spec.threads = n as u64;
-            session.brain.set_threads(n as usize);
+            session.search.settings().set_threads(n as usize);
             Ok(remark)
         },
     },
-    Entry {
+    OptionEntry {
         name: "Clear Hash",
         kind: |_| OptionKind::Button,
+        is_listed: always,
         set: |session, _| {
-            session.brain.clear();
+            session.search.settings().clear();
             Ok(None)
         },
     },
-    Entry {
+    OptionEntry {
         name: "Move Overhead",
         kind: |_| spin(DEFAULT_OVERHEAD.as_millis() as i64, 0, MAX_OVERHEAD),
+        is_listed: always,
         set: |session, value| {
             let (n, remark) = number("Move Overhead", value, 0, MAX_OVERHEAD)?;
             session.overhead = Duration::from_millis(n as u64);
-            session.brain.set_overhead(session.overhead);
+            session.search.settings().set_overhead(session.overhead);
             Ok(remark)
         },
     },
-    Entry {
+    OptionEntry {
         name: "UCI_Chess960",
         kind: |_| OptionKind::Check(false),
+        is_listed: always,
         set: |session, value| {
-            session.king_takes_rook = yes_or_no("UCI_Chess960", value)?;
+            session.king_takes_rook = true_or_false("UCI_Chess960", value)?;
             Ok(None)
         },
     },
-    Entry {
+    OptionEntry {
         name: "UCI_Variant",
         kind: |session| OptionKind::Combo {
             default: session.game.name().to_owned(),
             choices: library::ids().map(str::to_owned).collect(),
         },
+        is_listed: always,
         set: |session, value| {
             let name = library::ids().find(|id| id.eq_ignore_ascii_case(value)).unwrap_or(value);
-            let stays = |why| format!("{why}; the game stays {}", session.game.name());
-            let game = AnyGame::of_library(name).map_err(|error| stays(error.to_string()))?;
-            session.set_game(game)?;
+            let game = AnyGame::of_library(name).map_err(|error| game_stays(&error, session))?;
+            session.set_game(game).map_err(|error| OptionError::Refused(error.to_string()))?;
             Ok(None)
         },
     },
-    Entry {
+    OptionEntry {
         name: "Rules",
         kind: |_| OptionKind::Text(String::new()),
+        is_listed: |session| session.surroundings.read_rules.is_some(),
         set: |session, value| {
             if value.is_empty() {
                 return Ok(None);
             }
-            let read = session.surroundings.read_rules.as_ref();
-            let read = read.ok_or("no rules can be read here")?;
-            let game = read(value)
-                .map_err(|why| format!("{why}; the game stays {}", session.game.name()))?;
-            session.set_game(game)?;
+            let Some(read) = &session.surroundings.read_rules else {
+                return Err(OptionError::Refused("no rules can be read here".to_owned()));
+            };
+            let game = read(value).map_err(|error| game_stays(&error, session))?;
+            session.set_game(game).map_err(|error| OptionError::Refused(error.to_string()))?;
             Ok(Some(format!("the game is {}", session.game.name())))
         },
     },
 ];
 
-/// The options of a session.
+/// The options a session offers.
 pub(crate) fn list(session: &Session) -> Vec<EngineOption> {
     let entries = ENTRIES
         .iter()
-        .filter(|entry| entry.name != "Rules" || session.surroundings.read_rules.is_some());
-    let entries = entries
+        .filter(|entry| (entry.is_listed)(session))
         .map(|entry| EngineOption { name: entry.name.to_owned(), kind: (entry.kind)(session) });
     let shown = if session.surroundings.tuning { TUNABLES } else { &[] };
     let tunables = shown.iter().map(|tunable| EngineOption {
@@ -118,63 +137,73 @@ pub(crate) fn list(session: &Session) -> Vec<EngineOption> {
 }
 
 /// Sets an option.
-pub(crate) fn set(session: &mut Session, name: &str, value: &str) -> Done {
+pub(crate) fn set(session: &mut Session, name: &str, value: &str) -> OptionSet {
     if let Some(entry) = ENTRIES.iter().find(|entry| entry.name.eq_ignore_ascii_case(name)) {
         return (entry.set)(session, value);
     }
-    if let Some(tunable) = TUNABLES.iter().find(|tunable| tunable.name.eq_ignore_ascii_case(name)) {
+    if let Some(tunable) = Tunable::find(name) {
         let (n, remark) = number(tunable.name, value, tunable.low.into(), tunable.high.into())?;
         *(tunable.place)(&mut session.params) = n as i32;
-        session.brain.set_params(session.params.clone());
-        return Ok(remark);
+        session.search.settings().set_params(session.params.clone());
+        let remarks = rename_remark(tunable, name).into_iter().chain(remark);
+        return Ok(remarks.reduce(|first, second| format!("{first}; {second}")));
     }
     let names = ENTRIES.iter().map(|entry| entry.name);
-    let hint = match nearest(name, names.chain(TUNABLES.iter().map(|tunable| tunable.name))) {
-        Some(known) => format!(": did you mean {known}?"),
-        None => String::new(),
-    };
-    let shown: String = name.chars().take(MAX_SHOWN).collect();
-    Err(format!("there is no option {shown:?}{hint}"))
+    let nearest = nearest(name, names.chain(TUNABLES.iter().map(|tunable| tunable.name)));
+    Err(OptionError::Unknown { name: shown(name), nearest })
 }
 
-/// Longer names are cut where they are said again.
+/// What a user hears who sets a parameter by an old name.
+fn rename_remark(tunable: &Tunable, name: &str) -> Option<String> {
+    tunable.was_called(name).then(|| format!("option {name} is now called {}", tunable.name))
+}
+
+/// The greatest number of characters of a text that an error repeats.
 const MAX_SHOWN: usize = 60;
 
-fn set_hash(session: &mut Session, value: &str) -> Done {
+/// The beginning of a text, for an error.
+fn shown(text: &str) -> String {
+    text.chars().take(MAX_SHOWN).collect()
+}
+
+/// Why no other game is played.
+fn game_stays(error: &GameError, session: &Session) -> OptionError {
+    OptionError::Refused(format!("{error}; the game stays {}", session.game.name()))
+}
+
+fn set_hash(session: &mut Session, value: &str) -> OptionSet {
     let (n, remark) = number("Hash", value, 1, MAX_HASH as i64)?;
     let megabytes = n as u64;
     if megabytes == session.spec.hash {
         return Ok(remark);
     }
-    let stays =
-        |why: String, session: &Session| format!("{why}; Hash stays {} MB", session.spec.hash);
-    // The old table goes only when the new one is there.
-    check_memory(megabytes, &session.surroundings).map_err(|why| stays(why, session))?;
-    let table = session.brain.set_table(usize::try_from(megabytes).unwrap_or(usize::MAX));
-    table.map_err(|error| stays(error.to_string(), session))?;
+    let stays = |why: &SessionError, hash: u64| {
+        OptionError::Refused(format!("{why}; Hash stays {hash} MB"))
+    };
+    let hash = session.spec.hash;
+    check_memory(megabytes, &session.surroundings).map_err(|why| stays(&why, hash))?;
+    // The old table goes only when the new table is there.
+    let n_megabytes = usize::try_from(megabytes).unwrap_or(usize::MAX);
+    let table = session.search.settings().set_table(n_megabytes);
+    table.map_err(|error| stays(&error.into(), hash))?;
     session.spec.hash = megabytes;
     Ok(remark)
 }
 
-/// Is there a machine for what a spec asks?
-pub(crate) fn check_room(spec: &Spec, surroundings: &Surroundings) -> Result<(), String> {
-    let most = most_threads() as u64;
-    if spec.threads > most {
-        return Err(format!(
-            "threads={} is more than this machine has use for: {most}",
-            spec.threads
-        ));
+/// Checks that the machine has the threads and the memory a spec asks for.
+pub(crate) fn check_machine(spec: &Spec, surroundings: &Surroundings) -> Result<(), SessionError> {
+    let (asked, most) = (spec.threads, most_threads() as u64);
+    if asked > most {
+        return Err(SessionError::Threads { asked, most });
     }
     check_memory(spec.hash, surroundings)
 }
 
-/// Does a table fit into what is free, as far as that is known?
-fn check_memory(megabytes: u64, surroundings: &Surroundings) -> Result<(), String> {
+/// Checks that a table fits into the free memory, as far as that is known.
+fn check_memory(megabytes: u64, surroundings: &Surroundings) -> Result<(), SessionError> {
     let free = surroundings.free_megabytes.as_ref().and_then(|free| free());
     match free.filter(|&free| megabytes > free) {
-        Some(free) => {
-            Err(format!("a table of {megabytes} MB does not fit into the {free} MB of free memory"))
-        }
+        Some(free) => Err(SessionError::Memory { megabytes, free }),
         None => Ok(()),
     }
 }
@@ -189,20 +218,22 @@ fn most_threads() -> usize {
 }
 
 /// The number a text means, brought into its range, with a remark if it was
-/// not there.
-fn number(name: &str, text: &str, low: i64, high: i64) -> Result<(i64, Option<String>), String> {
-    let n = whole_number(text).ok_or_else(|| {
-        let shown: String = text.chars().take(MAX_SHOWN).collect();
-        format!(
-            "{name} takes a whole number from {low} to {high}, found {shown:?}; it stays as it was"
-        )
-    })?;
+/// outside.
+fn number(
+    name: &'static str,
+    text: &str,
+    low: i64,
+    high: i64,
+) -> Result<(i64, Option<String>), OptionError> {
+    let not_a_number = || OptionError::NotANumber { name, low, high, found: shown(text) };
+    let n = whole_number(text).ok_or_else(not_a_number)?;
     let used = n.clamp(low, high);
     let remark = (used != n).then(|| format!("{name} is {used}, it must be from {low} to {high}"));
     Ok((used, remark))
 }
 
-/// Digits with or without a sign; what is too large for the type is cut.
+/// Reads digits with or without a sign. A number that is too large for its type
+/// becomes the largest number of the type.
 fn whole_number(text: &str) -> Option<i64> {
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -212,10 +243,10 @@ fn whole_number(text: &str) -> Option<i64> {
     Some(text.parse().unwrap_or(most))
 }
 
-fn yes_or_no(name: &str, text: &str) -> Result<bool, String> {
+fn true_or_false(name: &'static str, text: &str) -> Result<bool, OptionError> {
     match text.to_ascii_lowercase().as_str() {
         "true" => Ok(true),
         "false" => Ok(false),
-        _ => Err(format!("{name} is true or false; it stays as it was")),
+        _ => Err(OptionError::NotABool { name }),
     }
 }

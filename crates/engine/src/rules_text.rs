@@ -1,7 +1,7 @@
 //! Rules files for front ends: the crates `rules`, `notation` and `variants`
 //! joined.
 
-use game_core::Setup;
+use game_core::{Fault, Setup};
 use notation::fen;
 use rules::check::{self, Warning};
 use rules::game::Game;
@@ -33,6 +33,6 @@ pub fn rule_warnings(game: &Game) -> Result<Vec<Warning>, TrialError> {
 }
 
 /// Reads a start position.
-pub(crate) fn read_fen(text: &str) -> Result<Setup, String> {
-    fen::parse(text).map_err(|faults| faults.to_string())
+pub(crate) fn read_fen(text: &str) -> Result<Setup, Vec<Fault>> {
+    fen::parse(text).map_err(|faults| faults.0)
 }

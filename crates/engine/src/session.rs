@@ -1,78 +1,72 @@
-//! An engine at work: a game, its position, and a brain that thinks about it.
+//! An engine at work: a game and a search that thinks about its position.
 
-use crate::assemble::{self, Brain};
-use crate::game::{AnyGame, AnyPosition};
+use crate::assemble::{AnySearch, assemble};
+use crate::error::SessionError;
+use crate::game::{AnyGame, AnyPosition, GameError};
 use crate::options;
-use crate::scribe::Clerk;
 use crate::spec::Spec;
-use game_core::{Analysis, Control, Engine, EngineOption, Limits, Scribe, Sink, Trace};
-use notation::coords;
-use notation::fen::Faults;
+use game_core::{
+    Analysis, Control, Engine, EngineOption, Limits, OptionError, PositionError, Scribe, Sink,
+    Start, Trace,
+};
 use search::{DEFAULT_OVERHEAD, Params, Tree};
 use std::time::Duration;
 
-/// Reads the rules of a game from where a text says, or says why not.
-pub type ReadRules = Box<dyn Fn(&str) -> Result<AnyGame, String> + Send>;
+/// Reads the rules of a game from a path or another text that names them.
+type ReadRules = Box<dyn Fn(&str) -> Result<AnyGame, GameError> + Send>;
 
-/// What the world outside lends a session. Nothing is known unless said.
+/// What the program around a session provides. Every part may be missing.
 #[derive(Default)]
 pub struct Surroundings {
-    /// How many megabytes a table may take now.
+    /// Asks the system how many megabytes of memory are free now.
     pub free_megabytes: Option<Box<dyn Fn() -> Option<u64> + Send>>,
-    /// Reads the rules of a game from where a text says.
+    /// Reads the rules of a game, for the option `Rules`.
     pub read_rules: Option<ReadRules>,
-    /// Shows the numbers of the search among the options.
+    /// The parameters of the search are listed among the options.
     pub tuning: bool,
 }
 
-/// Plays any game: what a protocol or a match talks to.
+/// Plays any game: the engine that a protocol or a match talks to.
 pub struct Session {
     pub(crate) game: AnyGame,
     pub(crate) spec: Spec,
-    pub(crate) pos: AnyPosition,
-    pub(crate) brain: Box<dyn Brain>,
+    pub(crate) search: Box<dyn AnySearch>,
     pub(crate) overhead: Duration,
     pub(crate) params: Params,
     pub(crate) king_takes_rook: bool,
     pub(crate) surroundings: Surroundings,
 }
 
-/// The words of several faults in one sentence.
-pub(crate) fn sentence(faults: &Faults) -> String {
-    faults.to_string().replace('\n', "; ")
-}
-
 impl Session {
     /// An engine for this game, at its start.
     ///
     /// # Errors
-    /// One sentence on why there is none.
-    pub fn new(game: AnyGame, spec: Spec) -> Result<Session, String> {
+    /// Why the game and the spec make no engine.
+    pub fn new(game: AnyGame, spec: Spec) -> Result<Session, SessionError> {
         Session::within(game, spec, Surroundings::default())
     }
 
-    /// The same, with what the world outside lends it.
+    /// An engine for this game, at its start, with what the program around it
+    /// provides.
     ///
     /// # Errors
-    /// One sentence on why there is none.
+    /// Why the game and the spec make no engine.
     pub fn within(
         game: AnyGame,
         spec: Spec,
         surroundings: Surroundings,
-    ) -> Result<Session, String> {
-        let pos = game.start().map_err(|faults| sentence(&faults))?;
-        options::check_room(&spec, &surroundings)?;
+    ) -> Result<Session, SessionError> {
+        options::check_machine(&spec, &surroundings)?;
         let mut session = Session {
-            brain: assemble::brain(&game, &spec)?,
+            search: assemble(&game, &spec)?,
             game,
             spec,
-            pos,
             overhead: DEFAULT_OVERHEAD,
             params: Params::default(),
             king_takes_rook: false,
             surroundings,
         };
-        session.instruct();
+        session.repeat_settings();
         Ok(session)
     }
 
@@ -81,42 +75,40 @@ impl Session {
         &self.game
     }
 
-    /// The position.
-    pub fn position(&self) -> &AnyPosition {
-        &self.pos
+    /// A copy of the position.
+    pub fn position(&self) -> AnyPosition {
+        self.search.position()
     }
 
-    /// The evaluation of the position, taken apart.
+    /// The evaluation of the position, term by term.
     pub fn trace(&self) -> Trace {
-        self.brain.trace(&self.pos)
+        self.search.trace()
     }
 
-    /// How large the tree of the last search was, if the search counts it.
+    /// The size of the last search's tree, if the search counts it.
     pub fn tree(&self) -> Option<Tree> {
-        self.brain.tree()
+        self.search.tree()
     }
 
-    /// Plays another game from now on.
-    ///
-    /// # Errors
-    /// One sentence on why not; the game then stays.
-    pub fn set_game(&mut self, game: AnyGame) -> Result<(), String> {
-        let pos = game.start().map_err(|faults| sentence(&faults))?;
-        self.brain = assemble::brain(&game, &self.spec)?;
-        (self.game, self.pos) = (game, pos);
-        self.instruct();
+    /// Plays another game from now on. After an error it still plays the game
+    /// it had.
+    pub(crate) fn set_game(&mut self, game: AnyGame) -> Result<(), SessionError> {
+        self.search = assemble(&game, &self.spec)?;
+        self.game = game;
+        self.repeat_settings();
         Ok(())
     }
 
-    /// Tells a new brain what was set before.
-    fn instruct(&mut self) {
-        self.brain.set_threads(self.spec.threads as usize);
-        self.brain.set_overhead(self.overhead);
-        self.brain.set_params(self.params.clone());
+    /// Tells a new search what was set before it was made.
+    fn repeat_settings(&mut self) {
+        let settings = self.search.settings();
+        settings.set_threads(self.spec.threads as usize);
+        settings.set_overhead(self.overhead);
+        settings.set_params(self.params.clone());
     }
 
-    /// The limits asked for, with those that always hold.
-    fn joined(&self, limits: &Limits) -> Limits {
+    /// These limits together with those of the spec, which always hold.
+    fn with_standing_limits(&self, limits: &Limits) -> Limits {
         fn less<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
             match (a, b) {
                 (Some(a), Some(b)) => Some(a.min(b)),
@@ -134,50 +126,28 @@ impl Session {
 }
 
 impl Engine for Session {
-    fn set_position(&mut self, fen: Option<&str>, moves: &[&str]) -> Result<(), String> {
-        let start = match fen {
-            Some(text) => self.game.position(text),
-            None => self.game.start(),
-        };
-        self.pos = start.map_err(|faults| sentence(&faults))?;
-        moves.iter().enumerate().try_for_each(|(place, text)| {
-            play(&mut self.pos, text).map_err(|why| format!("move {}: {why}", place + 1))
-        })
+    fn set_position(&mut self, start: Start<'_>, moves: &[&str]) -> Result<(), PositionError> {
+        self.search.set_position(start, moves)
     }
 
     fn think(&mut self, limits: &Limits, control: &Control, sink: &mut dyn Sink) -> Analysis {
-        let limits = self.joined(limits);
-        self.brain.think(&self.pos, &limits, control, sink)
+        let limits = self.with_standing_limits(limits);
+        self.search.think(&limits, control, sink)
     }
 
     fn new_game(&mut self) {
-        self.brain.clear();
+        self.search.settings().clear();
     }
 
     fn scribe(&self) -> Box<dyn Scribe> {
-        Box::new(Clerk { pos: self.pos.clone(), king_takes_rook: self.king_takes_rook })
+        self.search.scribe(self.king_takes_rook)
     }
 
     fn options(&self) -> Vec<EngineOption> {
         options::list(self)
     }
 
-    fn set_option(&mut self, name: &str, value: &str) -> Result<Option<String>, String> {
+    fn set_option(&mut self, name: &str, value: &str) -> Result<Option<String>, OptionError> {
         options::set(self, name, value)
-    }
-}
-
-/// Plays a move in coordinates.
-fn play(any: &mut AnyPosition, text: &str) -> Result<(), String> {
-    fn in_one<P: game_core::Position>(pos: &mut P, text: &str) -> Result<(), String> {
-        let m = coords::parse(pos, text).map_err(|error| error.to_string())?;
-        pos.make(m, &mut ());
-        Ok(())
-    }
-    match any {
-        AnyPosition::Chess(pos) => in_one(pos, text),
-        AnyPosition::Narrow(pos) => in_one(pos, text),
-        AnyPosition::Middle(pos) => in_one(pos, text),
-        AnyPosition::Wide(pos) => in_one(pos, text),
     }
 }

@@ -1,8 +1,8 @@
 //! The text that describes an engine: `search=alphabeta eval=sme+imm depth=4`.
 //!
-//! A [`RawSpec`] is what was typed, a [`Spec`] has every default filled in. An
-//! unknown word is an error that names the nearest right one, and so are words
-//! that do not go together.
+//! A [`RawSpec`] holds what was typed, a [`Spec`] has every default filled in. An
+//! unknown word is an error that names the most similar known word; words that
+//! do not go together are an error, too.
 
 mod error;
 #[cfg(test)]
@@ -10,67 +10,66 @@ mod tests;
 
 pub use error::SpecError;
 
-use crate::catalogue::{self, NUMBER_WORDS, NumberWord, Slot};
+use crate::catalogue::{self, NUMBER_WORDS, NumberWord, PartSlot};
 use eval::classic::CLASSICS;
 use eval::lab::Formula;
 use game_core::Limits;
 use game_core::nearest;
 use search::Order;
 use std::str::FromStr;
-use std::time::Duration;
 
-/// Megabytes of the table unless said otherwise.
-pub const DEFAULT_HASH: u64 = 16;
+/// The size of the transposition table in megabytes, unless a spec names one.
+pub(crate) const DEFAULT_HASH: u64 = 16;
 
-/// How the tree is walked.
+/// The search of an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Search {
     /// The full search.
     Pvs,
-    /// Alpha-beta of the textbook.
+    /// Alpha-beta as textbooks have it.
     AlphaBeta,
-    /// Minimax of the textbook.
+    /// Minimax as textbooks have it.
     Minimax,
 }
 
-/// How positions are judged.
+/// The evaluator of an engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Eval {
-    /// What suits the game.
+    /// The evaluator that suits the game.
     Default,
-    /// The hand-made evaluation of chess.
+    /// The evaluation of chess that was written by hand.
     Hce,
-    /// The evaluation made from the rules of a game.
+    /// The evaluation that is made from the rules of a game.
     Universal,
     /// A formula of the laboratory.
     Lab(Formula),
-    /// The evaluation of an older engine, by its name.
+    /// The evaluator of another author, by its name.
     Classic(&'static str),
 }
 
 /// What was typed: words and their values, in order.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct RawSpec {
+struct RawSpec {
     /// Each word with what stands behind its `=`.
-    pub words: Vec<(String, String)>,
+    words: Vec<(String, String)>,
 }
 
-/// What an engine is made of.
+/// The parts and the numbers of an engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spec {
-    /// How the tree is walked.
+    /// The search.
     pub search: Search,
-    /// How positions are judged.
+    /// The evaluator.
     pub eval: Eval,
-    /// Which moves a textbook search tries first.
+    /// The order in which a textbook search tries moves.
     pub order: Order,
-    /// Plies of captures behind the horizon of a textbook search.
+    /// The length of the quiescence of a textbook search, in plies.
     pub quiescence: u32,
-    /// Megabytes of the table.
+    /// The size of the transposition table in megabytes.
     pub hash: u64,
-    /// Threads that think.
+    /// The number of threads that think.
     pub threads: u64,
-    /// Limits that always hold.
+    /// Limits that hold in every search.
     pub limits: Limits,
 }
 
@@ -89,7 +88,7 @@ impl Default for Spec {
 }
 
 impl Search {
-    /// Its name in the catalogue.
+    /// The name of the search in the catalogue.
     pub const fn name(self) -> &'static str {
         match self {
             Search::Pvs => "pvs",
@@ -123,21 +122,21 @@ impl FromStr for Spec {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<Spec, SpecError> {
-        Spec::of(&text.parse()?)
+        Spec::resolve(&text.parse()?)
     }
 }
 
 impl Spec {
-    /// What was typed, with every default filled in.
+    /// Fills every default in.
     ///
     /// # Errors
-    /// The first word that means nothing, or that does not go with the others.
-    pub fn of(raw: &RawSpec) -> Result<Spec, SpecError> {
+    /// The first word that is unknown or has no effect beside the other words.
+    fn resolve(raw: &RawSpec) -> Result<Spec, SpecError> {
         let mut spec = Spec::default();
         for (word, value) in &raw.words {
             if let Some(number) = NUMBER_WORDS.iter().find(|number| number.word == word) {
                 spec.set_number(number, value)?;
-            } else if let Some(slot) = Slot::ALL.into_iter().find(|slot| slot.word() == word) {
+            } else if let Some(slot) = PartSlot::ALL.into_iter().find(|slot| slot.word() == word) {
                 spec.set_part(slot, value)?;
             } else {
                 let nearest = nearest(word, catalogue::words());
@@ -148,12 +147,12 @@ impl Spec {
         Ok(spec)
     }
 
-    fn set_part(&mut self, slot: Slot, name: &str) -> Result<(), SpecError> {
+    fn set_part(&mut self, slot: PartSlot, name: &str) -> Result<(), SpecError> {
         if let Some(part) = catalogue::part(slot, name) {
             (part.effect)(self);
             return Ok(());
         }
-        if slot == Slot::Eval {
+        if slot == PartSlot::Eval {
             if let Some(classic) = CLASSICS.iter().find(|classic| classic.name == name) {
                 self.eval = Eval::Classic(classic.name);
                 return Ok(());
@@ -178,20 +177,20 @@ impl Spec {
             0
         } else {
             let n = value.parse().ok().filter(|n| (number.low..=number.high).contains(n));
-            n.ok_or_else(|| SpecError::BadNumber { number: *number, value: value.to_owned() })?
+            n.ok_or_else(|| SpecError::BadNumber {
+                word: number.word,
+                low: number.low,
+                high: number.high,
+                none: number.none,
+                value: value.to_owned(),
+            })?
         };
-        match number.word {
-            "hash" => self.hash = n,
-            "threads" => self.threads = n,
-            "quiescence" => self.quiescence = n as u32,
-            "depth" => self.limits.depth = u32::try_from(n).ok(),
-            "nodes" => self.limits.nodes = Some(n),
-            _ => self.limits.move_time = Some(Duration::from_millis(n)),
-        }
+        (number.effect)(self, n);
         Ok(())
     }
 
-    /// Does every word that was typed mean something beside the others?
+    /// Checks that every word that was typed has an effect beside the other
+    /// words.
     fn check(&self, raw: &RawSpec) -> Result<(), SpecError> {
         let typed = |word: &str| {
             let found = raw.words.iter().find(|(known, _)| known == word);
@@ -217,7 +216,7 @@ impl Spec {
     }
 }
 
-/// Is it a single name, so that any evaluator may have been meant?
+/// Is the text a single name, so that it may be a misspelt evaluator?
 fn is_one_name(text: &str) -> bool {
     text.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_')
 }

@@ -1,7 +1,7 @@
 //! Engines as others use them: positions, thinking, options, bench.
 
 use engine::{AnyGame, Session, Spec, Surroundings, bench};
-use game_core::{Analysis, Control, Engine, Limits, MoveStyle, OptionKind, Sink};
+use game_core::{Analysis, Control, Engine, Limits, MoveStyle, OptionKind, Sink, Start};
 
 fn session(game: &str, spec: &str) -> Session {
     let game = AnyGame::of_library(game).expect("a game of the library");
@@ -20,17 +20,17 @@ fn to_depth(depth: u32) -> Limits {
 #[test]
 fn a_fault_leaves_the_position_before() {
     let mut session = session("chess", "hash=1");
-    session.set_position(None, &["e2e4"]).unwrap();
+    session.set_position(Start::Game, &["e2e4"]).unwrap();
     let before = session.scribe().fen();
-    let why = session.set_position(Some("8/8/8/8/8/8/8/8 w - - 0 1"), &[]).unwrap_err();
+    let why = session.set_position(Start::Fen("8/8/8/8/8/8/8/8 w - - 0 1"), &[]).unwrap_err();
     assert_eq!(
-        why,
+        why.to_string(),
         "the board: White has no king, one is needed; the board: Black has no king, one is needed"
     );
     assert_eq!(session.scribe().fen(), before);
-    let why = session.set_position(None, &["e2e4", "e7e4", "d2d4"]).unwrap_err();
-    assert_eq!(why, "move 2: \"e7e4\" is not legal here: nothing can go from e7 to e4");
-    assert_eq!(session.scribe().fen(), before, "up to the move that is none");
+    let why = session.set_position(Start::Game, &["e2e4", "e7e4", "d2d4"]).unwrap_err();
+    assert_eq!(why.to_string(), "move 2: \"e7e4\" is not legal here: nothing can go from e7 to e4");
+    assert_eq!(session.scribe().fen(), before, "up to the move that is not legal");
 }
 
 /// Stops the search as soon as it says something.
@@ -54,7 +54,7 @@ fn a_stopped_search_leaves_the_position_as_it_was() {
         let texts = session.scribe().line(line, MoveStyle::Coordinates);
         assert!(!texts.is_empty(), "{game}");
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
-        session.set_position(None, &texts).unwrap();
+        session.set_position(Start::Game, &texts).unwrap();
     }
 }
 
@@ -71,7 +71,7 @@ fn textbook_searches_leave_the_position_as_it_was() {
             assert!(analysis.effort.nodes <= 700);
             let texts = session.scribe().line(&analysis.lines[0].moves, MoveStyle::Coordinates);
             let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
-            session.set_position(None, &texts).unwrap();
+            session.set_position(Start::Game, &texts).unwrap();
             assert!(session.tree().is_some_and(|tree| tree.expanded > 0), "{game} {spec}");
         }
     }
@@ -83,7 +83,7 @@ fn textbook_searches_leave_the_position_as_it_was() {
 #[test]
 fn a_search_that_is_over_before_it_began_finds_something() {
     let mut session = session("chess", "hash=1");
-    session.set_position(Some("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), &[]).unwrap();
+    session.set_position(Start::Fen("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), &[]).unwrap();
     let control = Control::default();
     control.stop();
     let analysis = session.think(&Limits::default(), &control, &mut ());
@@ -103,13 +103,13 @@ fn standing_limits_always_hold() {
 #[test]
 fn mates_are_found_in_any_game() {
     let mut chess = session("chess", "hash=1");
-    chess.set_position(Some("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), &[]).unwrap();
+    chess.set_position(Start::Fen("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), &[]).unwrap();
     assert_eq!(best(&mut chess, &to_depth(3)), "Ra8#");
     let mut chess = session("chess", "hash=1 eval=universal");
-    chess.set_position(Some("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), &[]).unwrap();
+    chess.set_position(Start::Fen("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), &[]).unwrap();
     assert_eq!(best(&mut chess, &to_depth(3)), "Ra8#");
     let mut koth = session("kingofthehill", "hash=1");
-    koth.set_position(Some("7k/8/8/8/8/4K3/8/8 w - - 0 1"), &[]).unwrap();
+    koth.set_position(Start::Fen("7k/8/8/8/8/4K3/8/8 w - - 0 1"), &[]).unwrap();
     assert!(["Kd4", "Ke4"].contains(&best(&mut koth, &to_depth(3)).trim_end_matches('#')));
 }
 
@@ -119,10 +119,10 @@ fn castling_is_written_as_asked() {
     let mut session = session("chess", "hash=1");
     let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
     for text in ["e1g1", "e1h1"] {
-        session.set_position(Some(fen), &[text]).unwrap();
+        session.set_position(Start::Fen(fen), &[text]).unwrap();
         assert_eq!(session.scribe().fen(), "4k3/8/8/8/8/8/8/5RK1 b - - 1 1");
     }
-    session.set_position(Some(fen), &[]).unwrap();
+    session.set_position(Start::Fen(fen), &[]).unwrap();
     let castling = [session.scribe().read("O-O").unwrap()];
     assert_eq!(session.scribe().line(&castling, MoveStyle::Coordinates), ["e1g1"]);
     session.set_option("uci_chess960", "true").unwrap();
@@ -135,6 +135,7 @@ fn options_say_what_is_used() {
     let mut session = session("chess", "hash=2");
     let mut check = |name: &str, value: &str, expected: Result<Option<&str>, &str>| {
         let done = session.set_option(name, value);
+        let done = done.map_err(|error| error.to_string());
         let done = done.as_ref().map(Option::as_deref).map_err(String::as_str);
         assert_eq!(done, expected, "{name} = {value}");
     };
@@ -172,6 +173,23 @@ fn options_say_what_is_used() {
         && matches!(&option.kind, OptionKind::Combo { default, .. } if default == "shogi")));
 }
 
+#[test]
+fn a_renamed_option_is_set_by_its_old_name_with_a_remark() {
+    let mut session = session("chess", "hash=1");
+    let mut remark = |name: &str, value: &str| session.set_option(name, value).unwrap();
+    for (old, new) in [("pass_depth", "null_move_depth"), ("Blind_Depth", "iir_depth")] {
+        assert_eq!(remark(old, "4"), Some(format!("option {old} is now called {new}")));
+        assert_eq!(remark(new, "4"), None);
+    }
+    assert_eq!(
+        remark("shy_depth", "99").as_deref(),
+        Some(
+            "option shy_depth is now called history_prune_depth; \
+             history_prune_depth is 8, it must be from 2 to 8"
+        )
+    );
+}
+
 /// Case 14: larger than the memory.
 #[test]
 fn a_table_that_does_not_fit_is_refused() {
@@ -182,12 +200,13 @@ fn a_table_that_does_not_fit_is_refused() {
     let narrow =
         Surroundings { free_megabytes: Some(Box::new(|| Some(8))), ..Surroundings::default() };
     let refused = Session::within(AnyGame::Chess, "hash=9".parse().unwrap(), narrow).err();
+    let refused = refused.map(|error| error.to_string());
     assert_eq!(
         refused.as_deref(),
         Some("a table of 9 MB does not fit into the 8 MB of free memory")
     );
     assert_eq!(
-        session.set_option("Hash", "9").unwrap_err(),
+        session.set_option("Hash", "9").unwrap_err().to_string(),
         "a table of 9 MB does not fit into the 8 MB of free memory; Hash stays 1 MB"
     );
     assert_eq!(session.set_option("Hash", "4"), Ok(None));
@@ -198,17 +217,17 @@ fn a_table_that_does_not_fit_is_refused() {
 fn parts_that_do_not_go_together_are_refused() {
     let game = AnyGame::of_library("shogi").unwrap();
     let refused = Session::new(game, "eval=hce".parse().unwrap()).err().unwrap();
-    assert_eq!(refused, "eval=hce judges chess only, not shogi: leave it out");
+    assert_eq!(refused.to_string(), "eval=hce judges chess only, not shogi: leave it out");
     let game = AnyGame::of_library("shogi").unwrap();
     let refused = Session::new(game, "eval=mantis".parse().unwrap()).err().unwrap();
     assert_eq!(
-        refused,
+        refused.to_string(),
         "eval=mantis knows the pieces P N B R Q K only, this game has L, S, G, +P, +L, +N, +S, \
          +B, +R: leave it out"
     );
     let mut session = session("chess", "search=alphabeta");
     let refused = session.set_option("Threads", "4").unwrap_err();
-    assert_eq!(refused, "search=alphabeta thinks with one thread; Threads stays 1");
+    assert_eq!(refused.to_string(), "search=alphabeta thinks with one thread; Threads stays 1");
     let refused = session.set_option("UCI_Variant", "horde");
     assert_eq!(refused, Ok(None), "what suits the game is taken");
 }

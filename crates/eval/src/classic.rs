@@ -2,9 +2,14 @@
 //! described it: five that know more and more of chess, one of piece-square
 //! tables, one for a king that moves twice.
 //!
-//! They know pieces by their letters, so they judge every game whose pieces
-//! have the letters of chess and refuse the others in a sentence. What each of
+//! They know pieces by their letters, so they evaluate every game whose pieces
+//! have the letters of chess and refuse other games in a sentence. What each of
 //! them counts is in `docs/evaluators.md`.
+//!
+//! The evaluators keep the names their authors gave them, and files are called
+//! after them: `monkeys` has the family of engines named after monkeys (and the
+//! mantis they lead to), `monster` an evaluator for Monster chess, `squares` one
+//! made of piece-square tables.
 //!
 //! ```
 //! use chess::Chess;
@@ -13,32 +18,31 @@
 //!
 //! let mut capuchin: Classic = "capuchin".parse().unwrap();
 //! let start = Chess::start();
-//! assert_eq!(capuchin.judges(&start), Ok(()));
+//! assert_eq!(capuchin.can_evaluate(&start), Ok(()));
 //! capuchin.reset(&start);
 //! assert_eq!(capuchin.evaluate(&start), Score::DRAW);
 //! ```
 
-mod men;
 mod monkeys;
 mod monster;
+mod pieces;
 mod squares;
 
-use crate::lab::Dice;
 use crate::nearest::unknown;
+use crate::values::MAX_SCORE;
+use game_core::random::SplitMix64;
 use game_core::{
     BoardView, Evaluator, Kind, Observer, Piece, Position, Score, Side, Square, Tracer,
 };
-use men::Men;
 use monkeys::Knowledge;
+use pieces::ClassicPieces;
 use std::fmt;
 use std::str::FromStr;
 
-/// The largest score they give, well below that of any mate.
-pub const MAX_SCORE: i32 = 20_000;
-/// The largest score of the one that does not look.
+/// The largest score of the evaluator that draws a number.
 const MOST_RANDOM: u64 = 1_000;
 
-/// An evaluator, for lists.
+/// An entry of the list of evaluators.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ClassicDoc {
     /// How it is written.
@@ -56,11 +60,11 @@ enum Style {
     Monster,
 }
 
-/// All of them.
+/// All evaluators of this module.
 pub const CLASSICS: &[ClassicDoc] = &[
     ClassicDoc {
         name: "marmoset",
-        doc: "a number drawn for each position, which is always the same",
+        doc: "a random number for each position, the same every time",
         style: Style::Random,
     },
     ClassicDoc {
@@ -99,7 +103,7 @@ pub const CLASSICS: &[ClassicDoc] = &[
 #[derive(Clone, Debug)]
 pub struct Classic {
     doc: &'static ClassicDoc,
-    men: Men,
+    pieces: ClassicPieces,
 }
 
 /// A name that none of [`CLASSICS`] has: one sentence.
@@ -114,6 +118,42 @@ impl fmt::Display for UnknownClassic {
 
 impl std::error::Error for UnknownClassic {}
 
+/// A game an evaluator cannot evaluate, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum UnfitGame {
+    /// The game has pieces that chess does not have.
+    StrangePieces {
+        /// The evaluator.
+        name: &'static str,
+        /// How those pieces are written.
+        strange: String,
+    },
+    /// The board is not that of chess.
+    OtherBoard {
+        /// The evaluator.
+        name: &'static str,
+        /// Files of the board.
+        files: u8,
+        /// Ranks of the board.
+        ranks: u8,
+    },
+}
+
+impl fmt::Display for UnfitGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            UnfitGame::StrangePieces { name, strange } => {
+                write!(f, "{name} knows the pieces P N B R Q K only, this game has {strange}")
+            }
+            UnfitGame::OtherBoard { name, files, ranks } => {
+                write!(f, "{name} has tables for a board of 8x8, this one is {files}x{ranks}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for UnfitGame {}
+
 impl FromStr for Classic {
     type Err = UnknownClassic;
 
@@ -121,7 +161,7 @@ impl FromStr for Classic {
         let names: Vec<&str> = CLASSICS.iter().map(|doc| doc.name).collect();
         let doc = CLASSICS.iter().find(|doc| doc.name == name);
         let doc = doc.ok_or_else(|| UnknownClassic(unknown(name, &names)))?;
-        Ok(Classic { doc, men: Men::default() })
+        Ok(Classic { doc, pieces: ClassicPieces::default() })
     }
 }
 
@@ -132,54 +172,53 @@ impl fmt::Display for Classic {
 }
 
 impl Classic {
-    /// Can it judge positions of this game?
+    /// Can it evaluate positions of this game?
     ///
     /// # Errors
-    /// One sentence on why it cannot.
-    pub fn judges<V: BoardView>(&self, view: &V) -> Result<(), String> {
+    /// Why it cannot.
+    pub fn can_evaluate<V: BoardView>(&self, view: &V) -> Result<(), UnfitGame> {
         let name = self.doc.name;
         let (files, ranks) = (view.geometry().files(), view.geometry().ranks());
-        let strange = men::strangers(view);
+        let strange = pieces::strangers(view);
         match self.doc.style {
             Style::Random => Ok(()),
             _ if !strange.is_empty() => {
-                let strange = strange.join(", ");
-                Err(format!("{name} knows the pieces P N B R Q K only, this game has {strange}"))
+                Err(UnfitGame::StrangePieces { name, strange: strange.join(", ") })
             }
             Style::Squares if (files, ranks) != squares::BOARD => {
-                Err(format!("{name} has tables for a board of 8x8, this one is {files}x{ranks}"))
+                Err(UnfitGame::OtherBoard { name, files, ranks })
             }
             _ => Ok(()),
         }
     }
 
-    /// The terms, told one by one.
-    fn judge<P: Position>(&self, view: &P, tell: &mut dyn FnMut(&'static str, Side, i32)) {
+    /// Tells all terms one by one.
+    fn tell_terms<P: Position>(&self, view: &P, tell: &mut dyn FnMut(&'static str, Side, i32)) {
         match self.doc.style {
             Style::Random => tell("random", view.turn(), random(view)),
-            Style::Monkey(knowledge) => monkeys::judge(view, &self.men, knowledge, tell),
-            Style::Squares => squares::judge(view, &self.men, tell),
-            Style::Monster => monster::judge(view, &self.men, tell),
+            Style::Monkey(knowledge) => monkeys::tell_terms(view, &self.pieces, knowledge, tell),
+            Style::Squares => squares::tell_terms(view, &self.pieces, tell),
+            Style::Monster => monster::tell_terms(view, &self.pieces, tell),
         }
     }
 
     fn total<P: Position>(&self, view: &P) -> i32 {
         let mut total = 0;
         let turn = view.turn();
-        self.judge(view, &mut |_, side, amount| {
+        self.tell_terms(view, &mut |_, side, amount| {
             total += if side == turn { amount } else { -amount }
         });
         total
     }
 }
 
-/// A number that hangs on the position alone.
+/// A number that depends on the position alone.
 fn random<P: Position>(pos: &P) -> i32 {
-    let drawn = Dice::new(pos.key()).next() % (2 * MOST_RANDOM + 1);
+    let drawn = SplitMix64::new(pos.key()).next_u64() % (2 * MOST_RANDOM + 1);
     drawn as i32 - MOST_RANDOM as i32
 }
 
-/// They look at the board when asked and keep nothing.
+/// These evaluators look at the board when asked and keep no sums.
 impl Observer for Classic {
     #[inline]
     fn put(&mut self, _: Square, _: Piece) {}
@@ -189,24 +228,24 @@ impl Observer for Classic {
 
 impl<P: Position> Evaluator<P> for Classic {
     fn reset(&mut self, view: &P) {
-        self.men = Men::of(view);
+        self.pieces = ClassicPieces::of(view);
     }
 
     fn evaluate(&mut self, view: &P) -> Score {
         Score::cp(self.total(view).clamp(-MAX_SCORE, MAX_SCORE))
     }
 
-    fn worth(&self, kind: Kind) -> i32 {
+    fn piece_value(&self, kind: Kind) -> i32 {
         let values = match self.doc.style {
             Style::Squares => squares::VALUES,
             Style::Monster => monster::VALUES,
             Style::Random | Style::Monkey(_) => monkeys::VALUES,
         };
-        self.men.value(kind, &values)
+        self.pieces.value(kind, &values)
     }
 
     fn trace(&mut self, view: &P, tracer: &mut dyn Tracer) {
-        self.judge(view, &mut |name, side, amount| tracer.term(name, side, amount));
+        self.tell_terms(view, &mut |name, side, amount| tracer.term(name, side, amount));
         let total = self.total(view);
         let beyond = total.clamp(-MAX_SCORE, MAX_SCORE) - total;
         if beyond != 0 {

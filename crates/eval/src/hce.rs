@@ -1,8 +1,8 @@
-//! The hand-made evaluation of chess.
+//! The hand-crafted evaluation (HCE) of chess.
 //!
-//! `judge` is the spine: a list of steps, each in a file of its own. Every
-//! step finds features and tells a tally how often a side has them; what a
-//! feature is worth stands on the page [`weights`]. One tally adds up the
+//! `evaluate` is the spine: a list of steps, each in a file of its own. Every
+//! step finds features and tells a tally how often a side has them; the weight
+//! of a feature stands on the page [`weights`]. One tally adds up the
 //! score, one keeps the terms apart for [`Evaluator::trace`], one counts for
 //! the tuner ([`coefficients`]). There is no second way to a score.
 //!
@@ -30,21 +30,21 @@ pub mod weights;
 pub use coefficients::{Coefficients, coefficients};
 pub use page::page_body;
 
-use crate::kinds::{KING, PAWN, piece_value};
+use crate::values::{self, MAX_SCORE};
 use endgame::{FULL_SCALE, Scale};
+use game_core::orthodox::{KING, PAWN};
 use game_core::{
     BoardView, Evaluator, Job, Kind, Observer, Piece, Processor, Score, Side, Square, Tracer,
 };
 use initiative::Initiative;
+use masks::only;
 use pawn_table::PawnTable;
+use pawns::PawnFacts;
 use scene::Scene;
 pub(crate) use sums::MOST_OF_A_KIND;
 use sums::{FULL_PHASE, Sums};
-use tally::{N_TERMS, Packed, Sum, Tally, Term, TermSums, eg, mg};
+use tally::{HceTerm, N_TERMS, Packed, ScoreSum, Tally, TermSums, eg, mg};
 use weights::TEMPO;
-
-/// The largest score the evaluation gives, well below that of any mate.
-pub const MAX_SCORE: i32 = 20_000;
 
 /// Room for this many moves is made at once.
 const EXPECTED_PLIES: usize = 256;
@@ -116,18 +116,18 @@ impl<V: BoardView<Bits = u64>> Evaluator<V> for Hce {
         Score::cp(if view.turn() == Side::White { score } else { -score })
     }
 
-    fn worth(&self, kind: Kind) -> i32 {
-        piece_value(kind)
+    fn piece_value(&self, kind: Kind) -> i32 {
+        values::piece_value(kind)
     }
 
     fn trace(&mut self, view: &V, tracer: &mut dyn Tracer) {
         let mut tally = TermSums::default();
-        let verdict = judge(view, &Sums::of(view), None, &mut tally);
-        tell_terms(&tally, &verdict, tracer);
+        let found = evaluate(view, &Sums::of(view), None, &mut tally);
+        tell_terms(&tally, &found, tracer);
     }
 }
 
-/// The score for White, computed as fast as the processor can.
+/// Computes the score for White with the instructions the processor has.
 struct Scoring<'a, V> {
     hce: &'a mut Hce,
     view: &'a V,
@@ -138,13 +138,13 @@ impl<V: BoardView<Bits = u64>> Job for Scoring<'_, V> {
 
     #[inline(always)]
     fn run(self) -> i32 {
-        let mut tally = Sum(self.hce.now.placed);
-        judge(self.view, &self.hce.now, Some(&mut self.hce.pawns), &mut tally).score
+        let mut tally = ScoreSum(self.hce.now.placed);
+        evaluate(self.view, &self.hce.now, Some(&mut self.hce.pawns), &mut tally).score
     }
 }
 
-/// What the steps came to.
-struct Verdict {
+/// The result of the steps.
+struct Evaluation {
     phase: i32,
     /// The linear terms together.
     linear: Packed,
@@ -154,25 +154,73 @@ struct Verdict {
     score: i32,
 }
 
-/// Judges a position: all steps in order.
+/// Evaluates a position: all steps in order.
 #[inline(always)]
-fn judge<V, T>(view: &V, sums: &Sums, pawns: Option<&mut PawnTable>, tally: &mut T) -> Verdict
+fn evaluate<V, T>(view: &V, sums: &Sums, pawns: Option<&mut PawnTable>, tally: &mut T) -> Evaluation
 where
     V: BoardView<Bits = u64>,
     T: Tally,
 {
     // 1. Material and squares: kept while moving, or told one by one; and what
-    // games with the same men have in hand.
+    // games with the pieces of chess have in hand.
     if T::FRESH {
         sums::placed(view, tally);
     }
     sums::in_hand(view, tally);
     let sums = sums.with_hands(view);
 
-    // 2. Pawn structure and shelter: remembered, or judged afresh.
-    let own_pawns = Side::BOTH.map(|side| view.of(side, PAWN).0);
-    let kings = Side::BOTH.map(|side| view.of(side, KING).0.trailing_zeros() as usize & 63);
-    let facts = match pawns {
+    // 2. Pawn structure and shelter: remembered, or evaluated afresh.
+    let facts = structure(view, pawns, tally);
+
+    // 3. Pieces: attacks, mobility, and what is good for each kind.
+    let mut scene = Scene::new(view, sums.counts, facts);
+    scene.begin();
+    pieces::evaluate::<V, T, true>(&mut scene, tally);
+    pieces::evaluate::<V, T, false>(&mut scene, tally);
+    let scene = &scene;
+
+    // 4. King safety, which needs all attacks.
+    king::danger::<V, T, true>(scene, tally);
+    king::danger::<V, T, false>(scene, tally);
+
+    // 5. Passed pawns.
+    if facts.passed.any() {
+        passed::evaluate::<V, T, true>(scene, tally);
+        passed::evaluate::<V, T, false>(scene, tally);
+    }
+
+    // 6. Threats.
+    threats::evaluate::<V, T, true>(scene, tally);
+    threats::evaluate::<V, T, false>(scene, tally);
+
+    // 7. Space.
+    space::evaluate::<V, T, true>(scene, tally);
+    space::evaluate::<V, T, false>(scene, tally);
+
+    // 8. The move.
+    match view.turn() {
+        Side::White => tally.add::<true>(HceTerm::Tempo, TEMPO, 1),
+        Side::Black => tally.add::<false>(HceTerm::Tempo, TEMPO, 1),
+    }
+
+    // 9. Endings known to be won.
+    endgame::known_wins::<V, T, true>(scene, tally);
+    endgame::known_wins::<V, T, false>(scene, tally);
+
+    // 10. Initiative and scale, then one number.
+    conclude(scene, tally.sum(), sums.phase())
+}
+
+/// Pawn structure and shelter of both sides, from the table or afresh.
+#[inline(always)]
+fn structure<V, T>(view: &V, pawns: Option<&mut PawnTable>, tally: &mut T) -> PawnFacts
+where
+    V: BoardView<Bits = u64>,
+    T: Tally,
+{
+    let own_pawns = Side::BOTH.map(|side| view.of(side, PAWN));
+    let kings = Side::BOTH.map(|side| only(view.of(side, KING)));
+    match pawns {
         Some(table) => {
             let (facts, known) = table.probe(own_pawns, kings);
             tally.add_known(known);
@@ -181,63 +229,29 @@ where
         None => {
             king::shelter::<T, true>(own_pawns, kings[0], tally);
             king::shelter::<T, false>(own_pawns, kings[1], tally);
-            pawns::judge(own_pawns, tally)
+            pawns::evaluate(own_pawns, tally)
         }
-    };
-
-    // 3. Pieces: attacks, mobility, and what is good for each kind.
-    let mut scene = Scene::new(view, sums.counts, facts);
-    scene.begin();
-    pieces::judge::<V, T, true>(&mut scene, tally);
-    pieces::judge::<V, T, false>(&mut scene, tally);
-    let scene = &scene;
-
-    // 4. King safety, which needs all attacks.
-    king::danger::<V, T, true>(scene, tally);
-    king::danger::<V, T, false>(scene, tally);
-
-    // 5. Passed pawns.
-    if facts.passed != 0 {
-        passed::judge::<V, T, true>(scene, tally);
-        passed::judge::<V, T, false>(scene, tally);
     }
+}
 
-    // 6. Threats.
-    threats::judge::<V, T, true>(scene, tally);
-    threats::judge::<V, T, false>(scene, tally);
-
-    // 7. Space.
-    space::judge::<V, T, true>(scene, tally);
-    space::judge::<V, T, false>(scene, tally);
-
-    // 8. The move.
-    match view.turn() {
-        Side::White => tally.add::<true>(Term::Tempo, TEMPO, 1),
-        Side::Black => tally.add::<false>(Term::Tempo, TEMPO, 1),
-    }
-
-    // 9. Endings known to be won.
-    endgame::known_wins::<V, T, true>(scene, tally);
-    endgame::known_wins::<V, T, false>(scene, tally);
-
-    // 10. Initiative and scale, then one number.
-    let linear = tally.sum();
-    let initiative = initiative::judge(scene, linear);
+/// From the linear terms to one number.
+#[inline(always)]
+fn conclude<V: BoardView<Bits = u64>>(scene: &Scene<V>, linear: Packed, phase: i32) -> Evaluation {
+    let initiative = initiative::evaluate(scene, linear);
     let sum = linear + initiative.value;
     let scale = endgame::scale(scene, sum);
-    let phase = sums.phase();
     let score = taper(sum, phase, scale).clamp(-MAX_SCORE, MAX_SCORE);
-    Verdict { phase, linear, initiative, scale, score }
+    Evaluation { phase, linear, initiative, scale, score }
 }
 
 /// The weights are finer than centipawns, so that fitting them can show small
 /// differences: this many make [`CENTIPAWNS`].
 pub(crate) const UNITS: i32 = 8;
-/// What [`UNITS`] of the weights are worth.
+/// [`UNITS`] of the weights make so many centipawns.
 pub(crate) const CENTIPAWNS: i32 = 5;
 
 /// Mixes middlegame and endgame as the phase asks. Rounds towards zero, so a
-/// mirrored position is worth exactly the negative.
+/// mirrored position has exactly the negative score.
 #[inline(always)]
 fn taper(sum: Packed, phase: i32, scale: Scale) -> i32 {
     let middlegame = mg(sum) * scale.mg * phase;
@@ -247,8 +261,8 @@ fn taper(sum: Packed, phase: i32, scale: Scale) -> i32 {
 
 /// Tells the terms so that they sum to the score exactly: each is what the
 /// score becomes by it, less what it was before.
-fn tell_terms(tally: &TermSums, verdict: &Verdict, tracer: &mut dyn Tracer) {
-    let taper = |sum| taper(sum, verdict.phase, Scale::FULL);
+fn tell_terms(tally: &TermSums, found: &Evaluation, tracer: &mut dyn Tracer) {
+    let taper = |sum| taper(sum, found.phase, Scale::FULL);
     let mut sum = 0;
     for term in 0..N_TERMS {
         let [white, black] = tally.sums[term];
@@ -262,13 +276,13 @@ fn tell_terms(tally: &TermSums, verdict: &Verdict, tracer: &mut dyn Tracer) {
         } else {
             other -= rounding;
         }
-        tracer.term(Term::NAMES[term], Side::White, own);
-        tracer.term(Term::NAMES[term], Side::Black, other);
+        tracer.term(HceTerm::NAMES[term], Side::White, own);
+        tracer.term(HceTerm::NAMES[term], Side::Black, other);
     }
-    debug_assert_eq!(sum, verdict.linear);
-    let with_initiative = taper(sum + verdict.initiative.value);
+    debug_assert_eq!(sum, found.linear);
+    let with_initiative = taper(sum + found.initiative.value);
     tell_leader(tracer, "initiative", with_initiative - taper(sum), taper(sum));
-    tell_leader(tracer, "scale", verdict.score - with_initiative, with_initiative);
+    tell_leader(tracer, "scale", found.score - with_initiative, with_initiative);
 }
 
 /// Tells a change of the score as a term of the side that is ahead.

@@ -1,10 +1,15 @@
 //! The laboratory: evaluators for any game made from its rules, and formulas
 //! that mix them.
 //!
-//! What each of them is, and how it is read where its source leaves a choice,
-//! is in `docs/evaluators.md`. A [`Formula`] names them with weights; [`Lab`]
-//! judges by it. All tables of a formula are made into one when a game begins,
-//! so that a formula of tables alone costs a few additions a move.
+//! What each evaluator is, and how it is read where its source leaves a choice,
+//! is in `docs/evaluators.md`. A [`Formula`] names evaluators with weights;
+//! [`Lab`] evaluates positions by it. All tables of a formula are made into one
+//! when a game begins, so that a formula of tables alone costs a few additions
+//! for each move.
+//!
+//! `parse` reads a formula, `boards` has the boards pieces are tried on,
+//! `reach`, `potential` and `nearness` make tables on them, `values` is such a
+//! table, and `live` has the terms that need none.
 //!
 //! ```
 //! use chess::Chess;
@@ -22,38 +27,36 @@
 mod boards;
 mod formula;
 mod live;
-mod near;
+mod nearness;
 mod parse;
 mod potential;
 mod reach;
-mod seen;
+mod seen_moves;
 mod tables;
-mod worth;
+mod values;
 
-pub(crate) use boards::Dice;
 pub use formula::{Formula, TERMS, TermDoc};
 pub use parse::BadFormula;
 pub(crate) use reach::targets;
 
+use crate::values::MAX_SCORE;
 use formula::rounded_ratio;
 use game_core::{
     BoardView, Evaluator, Kind, Observer, Piece, Position, Score, Side, Square, Tracer,
 };
 use std::sync::Arc;
-use tables::{Source, Tables};
+use tables::{LabTables, TermSource};
 
 /// A score unit in points: the vector of the kinds' values, a million points
 /// long, is 2,000 score units long, which makes a queen about a thousand.
 const POINTS_PER_UNIT: i64 = 500;
-/// The largest score it gives, well below that of any mate.
-pub const MAX_SCORE: i32 = 20_000;
 
-/// Judges positions by a [`Formula`]. It belongs to one game and one thread.
+/// Evaluates positions by a [`Formula`]. It belongs to one game and one thread.
 #[derive(Clone, Debug)]
 pub struct Lab {
     formula: Formula,
-    tables: Option<Arc<Tables>>,
-    /// What the tables sum up to for White and Black, in points.
+    tables: Option<Arc<LabTables>>,
+    /// The sums of the tables for White and Black, in points.
     now: [i64; 2],
     earlier: Vec<[i64; 2]>,
 }
@@ -64,19 +67,14 @@ impl Lab {
         Lab { formula: formula.clone(), tables: None, now: [0; 2], earlier: Vec::new() }
     }
 
-    /// Works out the tables for the game that starts so, unless they are
-    /// there. A game that was never prepared for is taken to start with the
-    /// first position that [`reset`](Evaluator::reset) hears of, and positions
-    /// deep in a game give other tables than its start.
+    /// Works out the tables for the game with this starting position, unless
+    /// they are there. Without this call, the first position given to
+    /// [`reset`](Evaluator::reset) is taken for the start, and a position deep in
+    /// a game gives tables that differ from those of its start.
     pub fn prepare<P: Position>(&mut self, start: &P) {
         if !self.tables.as_ref().is_some_and(|tables| tables.fits(start)) {
-            self.tables = Some(Arc::new(Tables::of(&self.formula, start)));
+            self.tables = Some(Arc::new(LabTables::of(&self.formula, start)));
         }
-    }
-
-    /// The formula it judges by.
-    pub fn formula(&self) -> &Formula {
-        &self.formula
     }
 
     #[inline]
@@ -86,25 +84,25 @@ impl Lab {
         }
     }
 
-    /// What the tables say, in points for White and Black.
+    /// The sums of the tables, in points for White and Black.
     #[inline]
-    fn summed<V: BoardView>(&self, view: &V, tables: &Tables) -> [i64; 2] {
+    fn summed<V: BoardView>(&self, view: &V, tables: &LabTables) -> [i64; 2] {
         if !tables.has_hands {
             return self.now;
         }
         Side::BOTH.map(|side| self.now[side.index()] + tables.hand(view, &tables.all, side))
     }
 
-    /// What a term says for a side, from scratch.
-    fn term<V: BoardView>(view: &V, tables: &Tables, source: &Source, side: Side) -> i64 {
+    /// A term of a side in points, from scratch.
+    fn term<V: BoardView>(view: &V, tables: &LabTables, source: &TermSource, side: Side) -> i64 {
         match source {
-            Source::Live(live) => live.points(view, &tables.royals, side),
-            Source::Table(worth) => {
+            TermSource::Live(live) => live.points(view, &tables.royals, side),
+            TermSource::Table(values) => {
                 let cell = |sq| {
-                    view.at(sq).map_or(0, |piece| worth.on_square[worth.shape.cell(piece, sq)])
+                    view.at(sq).map_or(0, |piece| values.on_square[values.shape.cell(piece, sq)])
                 };
                 let on_board: i64 = view.of_side(side).into_iter().map(cell).sum();
-                on_board + tables.hand(view, worth, side)
+                on_board + tables.hand(view, values, side)
             }
         }
     }
@@ -157,7 +155,9 @@ impl<P: Position> Evaluator<P> for Lab {
         let Some(tables) = &self.tables else { return Score::DRAW };
         let mut points = self.summed(view, tables);
         if tables.has_live {
-            for term in tables.terms.iter().filter(|term| matches!(term.source, Source::Live(_))) {
+            for term in
+                tables.terms.iter().filter(|term| matches!(term.source, TermSource::Live(_)))
+            {
                 for side in Side::BOTH {
                     points[side.index()] += Lab::term(view, tables, &term.source, side);
                 }
@@ -173,8 +173,8 @@ impl<P: Position> Evaluator<P> for Lab {
         }
     }
 
-    fn worth(&self, kind: Kind) -> i32 {
-        let points = self.tables.as_ref().map_or(0, |tables| tables.worth(kind));
+    fn piece_value(&self, kind: Kind) -> i32 {
+        let points = self.tables.as_ref().map_or(0, |tables| tables.piece_value(kind));
         rounded_ratio(points, POINTS_PER_UNIT) as i32
     }
 

@@ -1,11 +1,12 @@
 //! Evaluation written by hand: positions to scores, taken apart on request.
 //!
-//! [`Hce`] judges orthodox chess, [`Universal`] any game, and the formulas of
-//! [`lab`] any game in the ways an experimenter asks for. They see a board only through
+//! [`Hce`] evaluates orthodox chess, [`Universal`] any game, and the formulas of
+//! [`lab`] any game in the ways an experimenter asks for; [`classic`] has the
+//! evaluators of other authors. They see a board only through
 //! [`BoardView`](game_core::BoardView), so they know no rules of moving, and they
 //! never search or touch a file.
 //!
-//! The kinds are numbered as the chess room numbers them: [`kinds`].
+//! The kinds of chess are numbered as [`game_core::orthodox`] says.
 //!
 //! ```
 //! use chess::Chess;
@@ -27,11 +28,11 @@
 
 pub mod classic;
 pub mod hce;
-pub mod kinds;
 pub mod lab;
 mod nearest;
 mod universal;
+mod values;
 
 pub use hce::{Coefficients, Hce};
-pub use kinds::piece_value;
 pub use universal::Universal;
+pub use values::{MAX_SCORE, piece_value};

@@ -1,8 +1,8 @@
-//! What is said about a name nothing has.
+//! The sentence about an unknown name.
 
 use game_core::nearest;
 
-/// What to say about a word that names none of these: one sentence.
+/// One sentence about a word that is not among the known names.
 pub(crate) fn unknown(word: &str, known: &[&str]) -> String {
     match nearest(word, known.iter().copied()) {
         Some(near) => format!("no evaluator is called `{word}`: did you mean `{near}`?"),

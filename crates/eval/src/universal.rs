@@ -1,76 +1,58 @@
 //! An evaluation for any game, made from its rules alone.
 //!
-//! Nobody has to train it or to write a number for a new game: what a piece is
-//! worth follows from how far it moves, where it stands well from where it
-//! moves farthest and from what it may become, and what else counts from what
-//! the rules say wins. It is worked out once for a game (`tables`) and kept
-//! up to date while moves are made.
+//! Nobody has to train it or to write a number for a new game. The value of a
+//! piece follows from how far it moves; good squares are those from which it
+//! moves farthest and those near a promotion; what else counts follows from
+//! what the rules say wins. Tables of a game are worked out once (`tables`),
+//! sums over them are kept up to date while moves are made, and `params` is the
+//! page of numbers.
 //!
-//! Where the men are those of chess, more is known about them than any rules
-//! say: there the evaluation of chess judges the men (`orthodox`), and this one
-//! only what else wins the game.
+//! Where the pieces are those of chess, more is known about them than any rules
+//! say: there the evaluation of chess, [`Hce`](crate::Hce), evaluates the pieces
+//! (`orthodox`), and this evaluation only adds what else wins the game.
 
-mod men;
 mod orthodox;
+mod params;
 mod pawns;
+mod pieces;
 mod spans;
 mod tables;
 
+use crate::values::MAX_SCORE;
 use game_core::{
     BoardView, Evaluator, Job, Kind, Observer, Piece, Processor, Score, Side, Square, Tracer,
 };
-use men::{hand, loose, reach, royal, safety};
-use orthodox::Guest;
-use pawns::{Memo, PawnScoring};
+use orthodox::OrthodoxEvaluator;
+use params::{
+    CLOSENESS, EDGE_DRIVE, FEW, FULL_FORCE, HAND_SHARE, HUNTING, LAST_CHECK, LAST_OF_KIND,
+    MOBILITY, TEMPO, WINNING,
+};
+use pawns::{PawnMemo, PawnScoring};
+use pieces::{hand, loose, royal, safety, side_attacks};
 use std::sync::Arc;
-use tables::{Tables, percent};
+use tables::{GameTables, percent};
 
-/// The largest score it gives, well below that of any mate.
-const MAX_SCORE: i32 = 20_000;
-/// What the right to move is worth.
-const TEMPO: i32 = 14;
-/// What an attacked square is worth.
-const MOBILITY: i32 = 3;
-/// A piece in hand can go anywhere, in percent of its value.
-const HAND_SHARE: i32 = 108;
-/// Against this much material, or more, a royal piece should stay at home.
-const FULL_FORCE: i32 = 2_500;
-/// All checks given but one are worth this much.
-const CHECKS_WORTH: i32 = 900;
-/// The last piece of a kind that must not die out is a burden.
-const LAST_OF_KIND: i32 = 60;
-/// A won game against few pieces wants the loser's royal piece at the edge.
-const EDGE_DRIVE: i32 = 12;
-/// Royal pieces that draw near help to mate.
-const CLOSENESS: i32 = 6;
-/// A royal piece that moves more often than the other hunts it: each step
-/// nearer.
-const HUNTING: i32 = 90;
-/// How much more than the other side a winning side has.
-const WINNING: i32 = 350;
-/// Beyond this much material on the other side nobody drives kings about.
-const FEW: i32 = 600;
-
-/// What is summed up while moves are made, for White and Black.
+/// The sums kept while moves are made, for White and Black.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-struct Sums {
+struct UniversalSums {
     material: [i32; 2],
     placement: [i32; 2],
     /// A number that positions with the same pawns share.
     pawns: u64,
 }
 
-/// The evaluator. It belongs to one game and one thread.
+/// Evaluates any game by its rules. It belongs to one game and one thread.
 #[derive(Clone)]
 pub struct Universal {
-    tables: Option<Arc<Tables>>,
-    now: Sums,
-    earlier: Vec<Sums>,
-    /// What pawns were found to be worth.
-    memo: Memo,
-    /// May the evaluation of chess judge the men of chess, and does it here?
-    invites: bool,
-    guest: Option<Guest>,
+    tables: Option<Arc<GameTables>>,
+    now: UniversalSums,
+    earlier: Vec<UniversalSums>,
+    /// The scores of pawn structures seen before.
+    memo: PawnMemo,
+    /// May the evaluation of chess evaluate the pieces of chess?
+    asks_hce: bool,
+    /// The evaluation of chess, where it evaluates the pieces of this game.
+    orthodox: Option<OrthodoxEvaluator>,
     processor: Processor,
 }
 
@@ -86,18 +68,19 @@ impl Universal {
     pub fn new() -> Universal {
         Universal {
             tables: None,
-            now: Sums::default(),
+            now: UniversalSums::default(),
             earlier: Vec::new(),
-            memo: Memo::new(),
-            invites: false,
-            guest: None,
+            memo: PawnMemo::new(),
+            asks_hce: false,
+            orthodox: None,
             processor: Processor::detect(),
         }
     }
 
-    /// An evaluator that asks the one of chess where the men are those of chess.
-    pub fn with_guest() -> Universal {
-        Universal { invites: true, ..Universal::new() }
+    /// An evaluator that asks the evaluation of chess where the pieces are those
+    /// of chess.
+    pub fn with_hce() -> Universal {
+        Universal { asks_hce: true, ..Universal::new() }
     }
 
     fn change(&mut self, sq: Square, piece: Piece, sign: i32) {
@@ -110,15 +93,15 @@ impl Universal {
         }
     }
 
-    /// The judge of chess, if this is a position for it.
-    fn welcome<V: BoardView>(&mut self, view: &V) -> Option<Guest> {
-        let men = self.tables.as_ref()?.men?;
-        let fits = self.invites && men.make_armies(view);
-        fits.then(|| self.guest.take().unwrap_or_else(|| Guest::new(men)))
+    /// The tell_terms of chess, if this is a position for it.
+    fn orthodox_evaluator<V: BoardView>(&mut self, view: &V) -> Option<OrthodoxEvaluator> {
+        let kinds = self.tables.as_ref()?.orthodox?;
+        let fits = self.asks_hce && kinds.make_armies(view);
+        fits.then(|| self.orthodox.take().unwrap_or_else(|| OrthodoxEvaluator::new(kinds)))
     }
 
-    /// What the pawns of each side are worth. Most positions of a search have
-    /// their pawns in common with one looked at before.
+    /// The score of each side's pawns. Most positions of a search have their
+    /// pawns in common with a position seen before.
     #[inline(always)]
     fn pawn_scores<V: BoardView>(&mut self, view: &V) -> [i32; 2] {
         let Some(tables) = &self.tables else { return [0; 2] };
@@ -133,41 +116,41 @@ impl Universal {
         scores
     }
 
-    /// The terms, told one by one.
+    /// Tells all terms one by one.
     #[inline(always)]
-    fn judge<V: BoardView>(
+    fn tell_terms<V: BoardView>(
         &self,
         view: &V,
         pawns: [i32; 2],
         tell: &mut impl FnMut(&'static str, Side, i32),
     ) {
         let Some(tables) = &self.tables else { return };
-        if self.guest.is_none() {
-            self.judge_men(view, tables, pawns, tell);
+        if self.orthodox.is_none() {
+            self.tell_pieces(view, tables, pawns, tell);
         }
         for side in Side::BOTH {
-            judge_aims(view, tables, side, tell);
+            tell_aims(view, tables, side, tell);
         }
     }
 
-    /// What the men are worth where they stand.
+    /// Tells what the pieces count where they stand.
     #[inline(always)]
-    fn judge_men<V: BoardView>(
+    fn tell_pieces<V: BoardView>(
         &self,
         view: &V,
-        tables: &Tables,
+        tables: &GameTables,
         pawns: [i32; 2],
         tell: &mut impl FnMut(&'static str, Side, i32),
     ) {
         // Spelled out: a `map` over the sides is compiled for any processor.
         let royals = [royal(view, tables, Side::White), royal(view, tables, Side::Black)];
-        let reaches = [
-            reach(view, tables, Side::White, royals[1]),
-            reach(view, tables, Side::Black, royals[0]),
+        let attacks = [
+            side_attacks(view, tables, Side::White, royals[1]),
+            side_attacks(view, tables, Side::Black, royals[0]),
         ];
         let hands = [hand(view, tables, Side::White), hand(view, tables, Side::Black)];
         for side in Side::BOTH {
-            let (own, other) = (&reaches[side.index()], &reaches[(!side).index()]);
+            let (own, other) = (&attacks[side.index()], &attacks[(!side).index()]);
             let material = self.now.material[side.index()];
             tell("material", side, percent(material, tables.material_share));
             tell("placement", side, self.now.placement[side.index()]);
@@ -198,7 +181,7 @@ impl Universal {
     /// Where little is left, the stronger side drives the royal piece to the
     /// edge and brings its own near.
     #[inline(always)]
-    fn driving<V: BoardView>(&self, view: &V, tables: &Tables, side: Side) -> i32 {
+    fn driving<V: BoardView>(&self, view: &V, tables: &GameTables, side: Side) -> i32 {
         let material = |side: Side| self.now.material[side.index()];
         let (own, other) = (material(side), material(!side));
         let few = other <= FEW && own >= other + WINNING;
@@ -213,11 +196,11 @@ impl Universal {
     }
 }
 
-/// What wins the game besides the men.
+/// Tells what wins the game besides the pieces.
 #[inline(always)]
-fn judge_aims<V: BoardView>(
+fn tell_aims<V: BoardView>(
     view: &V,
-    tables: &Tables,
+    tables: &GameTables,
     side: Side,
     tell: &mut impl FnMut(&'static str, Side, i32),
 ) {
@@ -225,7 +208,7 @@ fn judge_aims<V: BoardView>(
         tell("goal", side, nearest_goal(view, tables, side));
     }
     if let Some(left) = view.checks_left(side) {
-        tell("checks", side, CHECKS_WORTH / left.max(1).cast_signed());
+        tell("checks", side, LAST_CHECK / left.max(1).cast_signed());
     }
     let last = |kind: &&Kind| !view.of(side, **kind).many();
     let burden = tables.precious.iter().filter(last).count() as i32 * LAST_OF_KIND;
@@ -234,7 +217,8 @@ fn judge_aims<V: BoardView>(
     }
 }
 
-/// How near two squares are in steps of a king, the board being so wide.
+/// How near two squares are: the length of the board less the steps of a king
+/// between them.
 fn nearness<V: BoardView>(view: &V, a: Square, b: Square) -> i32 {
     let board = view.geometry();
     let files = board.file(a).abs_diff(board.file(b));
@@ -242,9 +226,9 @@ fn nearness<V: BoardView>(view: &V, a: Square, b: Square) -> i32 {
     i32::from(board.files().max(board.ranks())) - i32::from(files.max(ranks))
 }
 
-/// What the piece nearest to a goal is worth for it.
+/// The score of the piece nearest to a goal.
 #[inline(always)]
-fn nearest_goal<V: BoardView>(view: &V, tables: &Tables, side: Side) -> i32 {
+fn nearest_goal<V: BoardView>(view: &V, tables: &GameTables, side: Side) -> i32 {
     let kinds = tables.goal_kinds.iter();
     let best = kinds.flat_map(|&kind| {
         let piece = Piece::new(side, kind);
@@ -253,21 +237,21 @@ fn nearest_goal<V: BoardView>(view: &V, tables: &Tables, side: Side) -> i32 {
     best.max().unwrap_or(0)
 }
 
-/// The sum of all terms for the side to move.
-struct Scoring<'a, V> {
+/// Computes the sum of all terms for the side to move.
+struct UniversalScoring<'a, V> {
     universal: &'a Universal,
     view: &'a V,
     pawns: [i32; 2],
 }
 
-impl<V: BoardView> Job for Scoring<'_, V> {
+impl<V: BoardView> Job for UniversalScoring<'_, V> {
     type Output = i32;
 
     #[inline(always)]
     fn run(self) -> i32 {
         let mut sums = [0; 2];
         let mut add = |_: &'static str, side: Side, cp: i32| sums[side.index()] += cp;
-        self.universal.judge(self.view, self.pawns, &mut add);
+        self.universal.tell_terms(self.view, self.pawns, &mut add);
         let turn = self.view.turn();
         sums[turn.index()] - sums[(!turn).index()]
     }
@@ -275,14 +259,14 @@ impl<V: BoardView> Job for Scoring<'_, V> {
 
 impl Observer for Universal {
     fn put(&mut self, sq: Square, piece: Piece) {
-        match &mut self.guest {
-            Some(guest) => guest.put(sq, piece),
+        match &mut self.orthodox {
+            Some(orthodox) => orthodox.put(sq, piece),
             None => self.change(sq, piece, 1),
         }
     }
     fn take(&mut self, sq: Square, piece: Piece) {
-        match &mut self.guest {
-            Some(guest) => guest.take(sq, piece),
+        match &mut self.orthodox {
+            Some(orthodox) => orthodox.take(sq, piece),
             None => self.change(sq, piece, -1),
         }
     }
@@ -291,14 +275,14 @@ impl Observer for Universal {
 impl<V: BoardView> Evaluator<V> for Universal {
     fn reset(&mut self, view: &V) {
         if !self.tables.as_ref().is_some_and(|tables| tables.fits(view)) {
-            self.tables = Some(Arc::new(Tables::of(view)));
-            self.memo = Memo::new();
+            self.tables = Some(Arc::new(GameTables::of(view)));
+            self.memo = PawnMemo::new();
         }
         self.earlier.clear();
-        self.now = Sums::default();
-        self.guest = self.welcome(view);
-        if let Some(guest) = &mut self.guest {
-            guest.reset(view);
+        self.now = UniversalSums::default();
+        self.orthodox = self.orthodox_evaluator(view);
+        if let Some(orthodox) = &mut self.orthodox {
+            orthodox.reset(view);
             return;
         }
         for sq in view.of_side(Side::White) | view.of_side(Side::Black) {
@@ -309,44 +293,45 @@ impl<V: BoardView> Evaluator<V> for Universal {
     }
 
     fn push(&mut self) {
-        match &mut self.guest {
-            Some(guest) => guest.push::<V>(),
+        match &mut self.orthodox {
+            Some(orthodox) => orthodox.push::<V>(),
             None => self.earlier.push(self.now),
         }
     }
 
     fn pop(&mut self) {
-        match &mut self.guest {
-            Some(guest) => guest.pop::<V>(),
+        match &mut self.orthodox {
+            Some(orthodox) => orthodox.pop::<V>(),
             None => self.now = self.earlier.pop().expect("a pop follows a push"),
         }
     }
 
     fn evaluate(&mut self, view: &V) -> Score {
-        let score = match &mut self.guest {
-            Some(guest) => {
-                guest.evaluate(view) + Scoring { universal: self, view, pawns: [0; 2] }.run()
+        let score = match &mut self.orthodox {
+            Some(orthodox) => {
+                orthodox.evaluate(view)
+                    + UniversalScoring { universal: self, view, pawns: [0; 2] }.run()
             }
             None => {
                 let pawns = self.pawn_scores(view);
-                self.processor.run(Scoring { universal: self, view, pawns })
+                self.processor.run(UniversalScoring { universal: self, view, pawns })
             }
         };
         Score::cp(score.clamp(-MAX_SCORE, MAX_SCORE))
     }
 
-    fn worth(&self, kind: Kind) -> i32 {
-        match &self.guest {
-            Some(guest) => guest.men.worth(kind),
+    fn piece_value(&self, kind: Kind) -> i32 {
+        match &self.orthodox {
+            Some(orthodox) => orthodox.kinds.piece_value(kind),
             None => self.tables.as_ref().map_or(0, |tables| tables.value(kind)),
         }
     }
 
     fn trace(&mut self, view: &V, tracer: &mut dyn Tracer) {
         let pawns = self.pawn_scores(view);
-        if let Some(guest) = &mut self.guest {
-            guest.trace(view, tracer);
+        if let Some(orthodox) = &mut self.orthodox {
+            orthodox.trace(view, tracer);
         }
-        self.judge(view, pawns, &mut |name, side, cp| tracer.term(name, side, cp));
+        self.tell_terms(view, pawns, &mut |name, side, cp| tracer.term(name, side, cp));
     }
 }

@@ -7,7 +7,9 @@ mod games;
 
 use chess::Chess;
 use common::{POSITIONS, mirrored, position};
-use eval::classic::{CLASSICS, Classic, MAX_SCORE};
+use eval::MAX_SCORE;
+use eval::classic::{CLASSICS, Classic};
+use game_core::random::Lcg64;
 use game_core::{Bits, BoardView, Evaluator, Position, Score, Side, Trace};
 use games::rulebook;
 use variants::{AnyRulebook, Variant};
@@ -106,7 +108,7 @@ fn squares_has_the_values_and_tables_of_its_source() {
     let start = Chess::start();
     let mut squares = classic("squares");
     squares.reset(&start);
-    let worth = |kind| Evaluator::<Chess>::worth(&squares, kind);
+    let worth = |kind| Evaluator::<Chess>::piece_value(&squares, kind);
     let kinds = [chess::PAWN, chess::KNIGHT, chess::BISHOP, chess::ROOK, chess::QUEEN];
     assert_eq!(kinds.map(worth), [100, 320, 330, 500, 900]);
     // Knights on a8, c6 and d4 for White; on d4 of Black's own side.
@@ -178,8 +180,8 @@ fn games_with_other_pieces_or_boards_are_refused_in_a_sentence() {
         ),
         ("squares", "gardner", Some("squares has tables for a board of 8x8, this one is 5x5")),
     ] {
-        let verdict = with_start!(id, |_, pos| classic(name).judges(&pos));
-        assert_eq!(verdict.err().as_deref(), sentence, "{name} {id}");
+        let answer = with_start!(id, |_, pos| classic(name).can_evaluate(&pos));
+        assert_eq!(answer.err().map(|why| why.to_string()).as_deref(), sentence, "{name} {id}");
     }
 }
 
@@ -209,16 +211,15 @@ fn random_games_of_other_rules_are_judged_without_a_word_missing() {
 }
 
 fn check_game<B: Bits>(id: &str, start: Variant<B>) {
-    for doc in CLASSICS.iter().filter(|doc| classic(doc.name).judges(&start).is_ok()) {
+    for doc in CLASSICS.iter().filter(|doc| classic(doc.name).can_evaluate(&start).is_ok()) {
         let mut pos = start.clone();
-        let mut state = 5u64;
+        let mut random = Lcg64::with_increment(5, 1_442_695);
         for _ in 0..60 {
             let moves = pos.legal_moves();
             if pos.outcome().is_some() || moves.is_empty() {
                 break;
             }
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695);
-            pos.make(moves[(state >> 33) as usize % moves.len()], &mut ());
+            pos.make(moves[random.below(moves.len())], &mut ());
             let total = trace(doc.name, &pos).total(pos.turn());
             assert_eq!(total, score(doc.name, &pos).raw(), "{id} {}", doc.name);
         }

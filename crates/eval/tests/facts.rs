@@ -3,7 +3,8 @@
 mod common;
 
 use common::position;
-use eval::{Hce, kinds, piece_value};
+use eval::{Hce, piece_value};
+use game_core::orthodox::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use game_core::{BoardView, Evaluator, Side, Term, Trace};
 
 /// The terms of a position.
@@ -82,9 +83,9 @@ fn in_the_beginning_only_the_move_tells_the_sides_apart() {
 #[test]
 fn pieces_are_worth_what_players_say() {
     let value = |kind| piece_value(kind);
-    assert!(value(kinds::KNIGHT) + value(kinds::BISHOP) > value(kinds::ROOK) + value(kinds::PAWN));
-    assert!(2 * value(kinds::ROOK) > value(kinds::QUEEN));
-    assert!(value(kinds::KING) > 10 * value(kinds::QUEEN));
+    assert!(value(KNIGHT) + value(BISHOP) > value(ROOK) + value(PAWN));
+    assert!(2 * value(ROOK) > value(QUEEN));
+    assert!(value(KING) > 10 * value(QUEEN));
     check_better(
         "4k3/pppppppp/8/8/8/8/PPPPPPPP/4KQ2 w - - 0 1",
         "4k3/pppppppp/8/8/8/8/PPPPPPPP/4KR2 w - - 0 1",

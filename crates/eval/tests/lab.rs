@@ -7,7 +7,9 @@ mod games;
 
 use chess::Chess;
 use common::{POSITIONS, mirrored, position};
-use eval::lab::{Formula, Lab, MAX_SCORE, TERMS};
+use eval::MAX_SCORE;
+use eval::lab::{Formula, Lab, TERMS};
+use game_core::random::Lcg64;
 use game_core::{Bits, BoardView, Evaluator, Man, Placement, Position, Score, Setup, Side, Trace};
 use games::rulebook;
 use proptest::prelude::*;
@@ -54,13 +56,9 @@ fn fresh<P: Position>(prepared: &Lab, pos: &P) -> Score {
     lab.evaluate(pos)
 }
 
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695);
-        (self.0 >> 33) as usize % limit
-    }
+/// The random numbers of one game.
+fn dice(seed: u64) -> Lcg64 {
+    Lcg64::with_increment(seed, 1_442_695)
 }
 
 const MOVED: [&str; 8] =
@@ -78,11 +76,11 @@ fn check_games<B: Bits>(id: &str, rules: &std::sync::Arc<Rulebook<B>>) {
     for (number, text) in formulas_of(&MOVED, id).iter().enumerate() {
         let mut lab = lab(text);
         lab.prepare(&start);
-        check_game(&format!("{id} {text}"), &mut lab, start.clone(), Dice(number as u64 + 3));
+        check_game(&format!("{id} {text}"), &mut lab, start.clone(), dice(number as u64 + 3));
     }
 }
 
-fn check_game<P: Position>(name: &str, lab: &mut Lab, mut pos: P, mut dice: Dice) {
+fn check_game<P: Position>(name: &str, lab: &mut Lab, mut pos: P, mut dice: Lcg64) {
     lab.reset(&pos);
     let mut scores = Vec::new();
     while pos.outcome().is_none() && scores.len() < 40 {
@@ -121,7 +119,7 @@ fn the_cumulative_part_is_that_of_the_tables() {
     assert_ne!(mixed.evaluate(&pos), tables);
     let mut without = prepared("imm+sks");
     assert_eq!(without.cumulative(&pos), without.evaluate(&pos), "there are no tables");
-    let worth = |lab: &Lab| Evaluator::<Chess>::worth(lab, chess::QUEEN);
+    let worth = |lab: &Lab| Evaluator::<Chess>::piece_value(lab, chess::QUEEN);
     assert_eq!(worth(&without), worth(&prepared("sme")), "mobility, if there is nothing else");
     assert_eq!(worth(&prepared("2*sme")), 2 * worth(&prepared("sme")));
 }
@@ -153,7 +151,7 @@ fn check_turned<B: Bits>(id: &str, rules: &std::sync::Arc<Rulebook<B>>) {
     for text in formulas_of(&TURNED, id) {
         let mut prepared = lab(text);
         prepared.prepare(&start);
-        let mut dice = Dice(17);
+        let mut dice = dice(17);
         let mut pos = start.clone();
         for _ in 0..30 {
             let moves = pos.legal_moves();
@@ -197,7 +195,7 @@ fn pieces_in_hand_count_by_their_value() {
     let with = pos("4k3/8/8/8/8/8/8/4K3[QQn] w - - 0 1");
     let worth = |symbol: &str| {
         let kind = with.kind_of_symbol(symbol).expect("the game has it");
-        Evaluator::<Variant<u64>>::worth(&lab, kind)
+        Evaluator::<Variant<u64>>::piece_value(&lab, kind)
     };
     let gained = fresh(&lab, &with).raw() - fresh(&lab, &without).raw();
     assert!((gained - (2 * worth("Q") - worth("N"))).abs() <= 1, "{gained}");
@@ -383,7 +381,7 @@ fn an_evaluator_can_be_copied_to_a_thread_and_says_the_same_there() {
 fn tables_are_made_once_and_for_the_game_at_hand() {
     let mut lab = lab("pme");
     lab.reset(&Chess::start());
-    let worth = |lab: &Lab| Evaluator::<Chess>::worth(lab, chess::QUEEN);
+    let worth = |lab: &Lab| Evaluator::<Chess>::piece_value(lab, chess::QUEEN);
     let of_chess = worth(&lab);
     // Deep in a game the tables stay as they were made.
     lab.reset(&position("8/8/3k4/8/8/3K4/8/Q7 w - - 0 1"));

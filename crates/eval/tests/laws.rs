@@ -6,8 +6,8 @@ mod common;
 
 use chess::Chess;
 use common::{POSITIONS, mirrored, position};
+use eval::Hce;
 use eval::hce::{self, weights::WEIGHTS};
-use eval::{Hce, kinds};
 use game_core::{BoardView, Evaluator, Position, Score, Side, Trace};
 use notation::fen;
 use proptest::prelude::*;
@@ -57,7 +57,7 @@ fn check_game(start: &str, choices: &[u16]) {
         let score = hce.evaluate(&pos);
         assert_eq!(score, hce.evaluate(&pos), "asked twice");
         assert_eq!(score, fresh(&pos), "from scratch");
-        assert!(score.raw().abs() <= hce::MAX_SCORE);
+        assert!(score.raw().abs() <= eval::MAX_SCORE);
         check_trace(&mut hce, &pos);
         check_coefficients(&mut hce, &pos);
         check_mirror(&mut hce, &pos);
@@ -91,14 +91,4 @@ fn laws_hold_in_chosen_positions() {
         check_mirror(&mut hce, &pos);
         check_coefficients(&mut hce, &pos);
     }
-}
-
-#[test]
-fn kinds_are_numbered_as_the_chess_room_numbers_them() {
-    assert_eq!(kinds::PAWN, chess::PAWN);
-    assert_eq!(kinds::KNIGHT, chess::KNIGHT);
-    assert_eq!(kinds::BISHOP, chess::BISHOP);
-    assert_eq!(kinds::ROOK, chess::ROOK);
-    assert_eq!(kinds::QUEEN, chess::QUEEN);
-    assert_eq!(kinds::KING, chess::KING);
 }

@@ -5,12 +5,13 @@
 mod games;
 
 use eval::{Hce, Universal};
+use game_core::random::Lcg64;
 use game_core::{Bits, BoardView, Evaluator, Position, Side, Trace};
 use games::rulebook;
 use variants::{AnyRulebook, Variant};
 
 /// By the rules alone, and with the judge of chess for its men.
-const BOTH: [fn() -> Universal; 2] = [Universal::new, Universal::with_guest];
+const BOTH: [fn() -> Universal; 2] = [Universal::new, Universal::with_hce];
 
 const GAMES: [&str; 10] = [
     "chess",
@@ -30,7 +31,7 @@ fn worth<V: BoardView>(view: &V, symbols: &[&str]) -> Vec<i32> {
     evaluator.reset(view);
     let value = |symbol: &&str| {
         let kind = view.kind_of_symbol(symbol).expect("the game has it");
-        Evaluator::<V>::worth(&evaluator, kind)
+        Evaluator::<V>::piece_value(&evaluator, kind)
     };
     symbols.iter().map(value).collect()
 }
@@ -69,12 +70,11 @@ fn the_same_number_from_moves_and_from_scratch_and_from_the_terms() {
 fn check_laws<B: Bits>(id: &str, new: fn() -> Universal, mut pos: Variant<B>) {
     let mut heard = new();
     heard.reset(&pos);
-    let mut state = 7u64;
+    let mut random = Lcg64::with_increment(7, 1_442_695);
     let mut plies = 0;
     while pos.outcome().is_none() && plies < 120 {
         let moves = pos.legal_moves();
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695);
-        let m = moves[(state >> 33) as usize % moves.len()];
+        let m = moves[random.below(moves.len())];
         Evaluator::<Variant<B>>::push(&mut heard);
         pos.make(m, &mut heard);
         let score = heard.evaluate(&pos);
@@ -150,17 +150,16 @@ fn terms<V: BoardView>(evaluator: &mut impl Evaluator<V>, view: &V) -> Vec<(&'st
 fn the_men_of_chess_are_judged_as_in_chess() {
     let AnyRulebook::Bits64(rules) = rulebook("kingofthehill") else { panic!("64 squares") };
     let mut pos = Variant::start(&rules).expect("sound");
-    let mut state = 11u64;
+    let mut random = Lcg64::with_increment(11, 1_442_695);
     let mut plies = 0;
     while pos.outcome().is_none() && plies < 150 {
         let setup = pos.to_setup();
         let twin = chess::Chess::from_setup(&setup).expect("the same board");
-        let mut found = terms(&mut Universal::with_guest(), &pos);
+        let mut found = terms(&mut Universal::with_hce(), &pos);
         found.retain(|(name, _)| *name != "goal");
         assert_eq!(found, terms(&mut Hce::new(), &twin), "{}", notation::fen::print(&setup));
         let moves = pos.legal_moves();
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695);
-        pos.make(moves[(state >> 33) as usize % moves.len()], &mut ());
+        pos.make(moves[random.below(moves.len())], &mut ());
         plies += 1;
     }
     assert!(plies > 20, "too short to say much");
@@ -170,7 +169,7 @@ fn the_men_of_chess_are_judged_as_in_chess() {
 fn only_games_with_the_men_of_chess_ask_the_judge_of_chess() {
     let asks = |id: &str| {
         with_start!(id, |_, pos| {
-            let found = terms(&mut Universal::with_guest(), &pos);
+            let found = terms(&mut Universal::with_hce(), &pos);
             found.iter().any(|(name, _)| *name == "space")
         })
     };
@@ -189,7 +188,7 @@ const FREE: &str = "name = \"Free\"\nrules = \"Pawns are put anywhere.\"\ninheri
 
 fn free_rules() -> std::sync::Arc<variants::Rulebook<u64>> {
     let find = |id: &str| rules::library::source(id).map(str::to_string);
-    let fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.to_string());
+    let fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.0);
     let game = rules::load::game(FREE, "free.toml", &find, &fen).expect("sound");
     match variants::compile(&game).expect("compiles") {
         AnyRulebook::Bits64(rules) => rules,
@@ -200,7 +199,7 @@ fn free_rules() -> std::sync::Arc<variants::Rulebook<u64>> {
 #[test]
 fn pawns_where_chess_has_none_do_no_harm() {
     let rules = free_rules();
-    check_laws("free", Universal::with_guest, Variant::start(&rules).expect("sound"));
+    check_laws("free", Universal::with_hce, Variant::start(&rules).expect("sound"));
     for text in [
         "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1",
         "4k3/8/8/8/8/8/8/4K3[p] w - - 0 1",
@@ -212,6 +211,6 @@ fn pawns_where_chess_has_none_do_no_harm() {
     ] {
         let setup = notation::fen::parse(text).expect(text);
         let pos = Variant::from_setup(&rules, &setup).expect(text);
-        check_laws(text, Universal::with_guest, pos);
+        check_laws(text, Universal::with_hce, pos);
     }
 }

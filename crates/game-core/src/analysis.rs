@@ -1,16 +1,16 @@
-//! What thinking finds, as plain data.
+//! The results of a search, as plain data.
 
 use crate::{Move, SidedScore};
 use std::time::Duration;
 
-/// Whether a score is what it says or only a limit.
+/// Whether a score is exact or a bound.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Bound {
-    /// It is this.
+    /// The score is exact.
     Exact,
-    /// It is this or more.
+    /// The score is this or more.
     AtLeast,
-    /// It is this or less.
+    /// The score is this or less.
     AtMost,
 }
 
@@ -19,13 +19,13 @@ pub enum Bound {
 pub struct Line {
     /// The moves, the first one first; legal one after the other.
     pub moves: Vec<Move>,
-    /// What the line is worth.
+    /// The score of the line.
     pub score: SidedScore,
     /// Whether the score is exact.
     pub bound: Bound,
 }
 
-/// How far the thinking went.
+/// How far a search went.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Effort {
     /// Plies looked at everywhere.
@@ -40,13 +40,13 @@ pub struct Effort {
     pub table_fill: u32,
 }
 
-/// The result of thinking about a position: its best lines, the best first.
-/// Empty if there was no legal move.
+/// The result of a search: the best lines of a position, the best first. Empty
+/// if there was no legal move.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Analysis {
-    /// As many lines as were asked for, or as there are moves.
+    /// As many lines as were asked for, or as many as there are moves.
     pub lines: Vec<Line>,
-    /// How far it went.
+    /// How far the search went.
     pub effort: Effort,
 }
 

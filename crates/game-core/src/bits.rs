@@ -40,7 +40,7 @@ pub trait Bits:
     fn lowest(self) -> u32;
     /// Index of the highest bit set, counted from the lowest; the width if there is none.
     fn highest(self) -> u32;
-    /// The same without its lowest bit.
+    /// The bits without the lowest one.
     fn without_lowest(self) -> Self;
     /// All bits up to the lowest one set, it included; all bits if none is set.
     fn up_to_lowest(self) -> Self;
@@ -52,7 +52,7 @@ pub trait Bits:
     fn shifted(self, places: i32) -> Self;
     /// All bits folded into 64, so that sets can be mixed to numbers.
     fn folded(self) -> u64;
-    /// As many of the lowest bits as there is room for.
+    /// As many of the lowest bits as the type holds.
     fn narrowed(wide: U256) -> Self;
 }
 
@@ -88,8 +88,8 @@ macro_rules! bits_for_integer {
             }
             #[inline(always)]
             fn down_to_highest(self) -> Self {
-                // The top bit drawn out downwards. The lowest bit stands in for
-                // none: from it upwards is all.
+                // The top bit drawn out downwards. For an empty set the lowest bit
+                // stands in: from it upwards are all bits.
                 (<$signed>::MIN >> (self | 1).leading_zeros()) as $int
             }
             #[inline(always)]
@@ -98,7 +98,7 @@ macro_rules! bits_for_integer {
             }
             #[inline(always)]
             fn folded(self) -> u64 {
-                // The upper half of the widest kind, nothing of the narrowest.
+                // The upper half of 128 bits, nothing of 64.
                 let upper = (self >> (<$int>::BITS / 2)) >> (<$int>::BITS / 2 - 64 % <$int>::BITS);
                 self as u64 ^ upper as u64
             }
@@ -125,6 +125,9 @@ bits_for_integer!(u128, i128, |words: [u64; 4]| u128::from(words[0]) | u128::fro
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SquareSet<B>(pub B);
 
+/// A set of squares of a board of at most 64 squares, such as that of chess.
+pub type Set64 = SquareSet<u64>;
+
 impl<B: Bits> SquareSet<B> {
     /// The set with no square.
     pub const EMPTY: SquareSet<B> = SquareSet(B::ZERO);
@@ -135,7 +138,7 @@ impl<B: Bits> SquareSet<B> {
         SquareSet(B::bit(sq.0))
     }
 
-    /// The squares of a wide set that there is room for.
+    /// The squares of a wide set that this set can hold.
     ///
     /// ```
     /// use game_core::{Square, SquareSet, U256};
@@ -185,7 +188,14 @@ impl<B: Bits> SquareSet<B> {
         (self & other).any()
     }
 
-    /// Is every square of this set in the other?
+    /// Is every square of this set in `other`?
+    ///
+    /// ```
+    /// use game_core::{Set64, Square, SquareSet};
+    /// let (a1, first_rank) = (Set64::of(Square(0)), SquareSet(0xff_u64));
+    /// assert!(a1.is_within(first_rank) && !first_rank.is_within(a1));
+    /// assert!(a1.meets(first_rank));
+    /// ```
     #[inline(always)]
     pub fn is_within(self, other: SquareSet<B>) -> bool {
         (self - other).is_empty()
@@ -204,6 +214,13 @@ impl<B: Bits> SquareSet<B> {
     }
 
     /// Every square this many numbers higher, or lower if negative.
+    ///
+    /// ```
+    /// use game_core::{Set64, Square};
+    /// let e4 = Set64::of(Square(28));
+    /// assert_eq!(e4.shifted(8), Set64::of(Square(36)), "one rank up on eight files");
+    /// assert_eq!(e4.shifted(-64 + 8), Set64::EMPTY, "beyond the first square");
+    /// ```
     #[inline(always)]
     pub fn shifted(self, places: i32) -> SquareSet<B> {
         SquareSet(self.0.shifted(places))
@@ -254,7 +271,7 @@ set_operator!(BitXor, bitxor, BitXorAssign, bitxor_assign);
 
 impl<B: Bits> Sub for SquareSet<B> {
     type Output = SquareSet<B>;
-    /// The squares of this set that are not in the other.
+    /// The squares of this set that are not in `other`.
     #[inline(always)]
     fn sub(self, other: SquareSet<B>) -> SquareSet<B> {
         SquareSet(self.0 & !other.0)
@@ -288,6 +305,12 @@ impl<B: Bits> IntoIterator for SquareSet<B> {
 }
 
 /// The squares of a set, lowest number first.
+///
+/// ```
+/// use game_core::{Square, SquareSet};
+/// let squares: Vec<u8> = SquareSet(0b1001_u64).into_iter().map(|sq| sq.0).collect();
+/// assert_eq!(squares, [0, 3]);
+/// ```
 #[derive(Clone)]
 pub struct Squares<B>(B);
 
@@ -318,69 +341,4 @@ impl<B: Bits> fmt::Debug for SquareSet<B> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::BTreeSet;
-
-    /// The same random inserts and removals in a set of each width and in the
-    /// standard library's set, which is slow and obviously right.
-    fn check_against_a_plain_set<B: Bits>() {
-        let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
-        let (mut ours, mut plain) = (SquareSet::<B>::EMPTY, BTreeSet::new());
-        for round in 0..2000 {
-            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            let sq = Square(((seed >> 33) as usize % B::WIDTH) as u8);
-            if round % 3 == 0 {
-                ours.remove(sq);
-                plain.remove(&sq);
-            } else {
-                ours.insert(sq);
-                plain.insert(sq);
-            }
-            assert_eq!(ours.has(sq), plain.contains(&sq));
-            assert_eq!(ours.len() as usize, plain.len());
-            assert_eq!(ours.first(), plain.first().copied());
-            assert_eq!(ours.last(), plain.last().copied());
-            assert_eq!(ours.many(), plain.len() > 1);
-            assert!(ours.into_iter().eq(plain.iter().copied()));
-            let all = || (0..B::WIDTH).map(|index| Square(index as u8));
-            let up_to: SquareSet<B> =
-                all().filter(|sq| plain.first().is_none_or(|first| sq <= first)).collect();
-            let from: SquareSet<B> =
-                all().filter(|sq| plain.last().is_none_or(|last| sq >= last)).collect();
-            assert_eq!(SquareSet(ours.0.up_to_lowest()), up_to);
-            assert_eq!(SquareSet(ours.0.down_to_highest()), from);
-            for places in [-200i32, -64, -9, 0, 1, 63, 64, 130] {
-                if (places.unsigned_abs() as usize) < B::WIDTH {
-                    let moved = |sq: &Square| {
-                        let to = i32::from(sq.0) + places;
-                        (0..B::WIDTH as i32).contains(&to).then_some(Square(to as u8))
-                    };
-                    let expected: SquareSet<B> = plain.iter().filter_map(moved).collect();
-                    assert_eq!(ours.shifted(places), expected);
-                }
-            }
-            assert_eq!((!ours).len() as usize, B::WIDTH - plain.len());
-            assert_eq!(ours.into_iter().collect::<SquareSet<B>>(), ours);
-        }
-    }
-
-    #[test]
-    fn sets_of_all_widths_behave_like_sets() {
-        check_against_a_plain_set::<u64>();
-        check_against_a_plain_set::<u128>();
-        check_against_a_plain_set::<U256>();
-    }
-
-    #[test]
-    fn operators_are_those_of_sets() {
-        let a = SquareSet(0b1100_u64);
-        let b = SquareSet(0b1010_u64);
-        assert_eq!(a & b, SquareSet(0b1000));
-        assert_eq!(a | b, SquareSet(0b1110));
-        assert_eq!(a ^ b, SquareSet(0b0110));
-        assert_eq!(a - b, SquareSet(0b0100));
-        assert!(a.meets(b) && !(a - b).meets(b));
-        assert!((a & b).is_within(a) && !a.is_within(b));
-    }
-}
+mod tests;

@@ -1,4 +1,4 @@
-//! Judging a position, and showing the parts of the judgement.
+//! Evaluating a position, and showing the parts of the evaluation.
 
 use crate::{BoardView, Kind, Observer, Score, Side};
 
@@ -26,6 +26,15 @@ pub struct Term {
 }
 
 /// An evaluation taken apart.
+///
+/// ```
+/// use game_core::{Side, Trace, Tracer};
+/// let mut trace = Trace::default();
+/// trace.term("material", Side::White, 300);
+/// trace.term("material", Side::Black, 100);
+/// assert_eq!(trace.terms[0].centipawns, [300, 100]);
+/// assert_eq!(trace.total(Side::Black), -200);
+/// ```
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Trace {
     /// The terms in the order they were first heard.
@@ -52,7 +61,7 @@ impl Tracer for Trace {
     }
 }
 
-/// Judges positions seen through a [`BoardView`].
+/// Evaluates positions seen through a [`BoardView`].
 ///
 /// An evaluator that keeps sums between moves hears the changes as an
 /// [`Observer`]: `push`, then the position's `make` tells it what moved, and
@@ -71,18 +80,18 @@ pub trait Evaluator<V: BoardView>: Observer {
     /// The score for the side to move.
     fn evaluate(&mut self, view: &V) -> Score;
 
-    /// The part of the score that is summed up while moves are made, for the
-    /// side to move: cheaper than the whole, which is what an evaluator
-    /// without such a part answers.
+    /// The part of the score that is kept as a sum while moves are made, for the
+    /// side to move: cheaper than the whole score. An evaluator without such a
+    /// part gives the whole score.
     fn cumulative(&mut self, view: &V) -> Score {
         self.evaluate(view)
     }
 
-    /// What a piece of this kind is worth in centipawns, where it stands not
-    /// looked at: for exchanges and for trying captures in a good order.
-    fn worth(&self, kind: Kind) -> i32;
+    /// The value of a piece of this kind in centipawns, wherever it stands: for
+    /// exchanges and for trying captures in a good order.
+    fn piece_value(&self, kind: Kind) -> i32;
 
-    /// The same score, its terms told one by one.
+    /// Tells the terms of the score one by one.
     fn trace(&mut self, view: &V, tracer: &mut dyn Tracer) {
         tracer.term("total", view.turn(), self.evaluate(view).raw());
     }

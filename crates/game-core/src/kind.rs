@@ -4,6 +4,13 @@ use std::fmt;
 use std::ops::Not;
 
 /// One of the two players. White moves first unless a position says otherwise.
+///
+/// ```
+/// use game_core::Side;
+/// assert_eq!(!Side::White, Side::Black);
+/// assert_eq!(Side::BOTH.map(Side::index), [0, 1]);
+/// assert_eq!(Side::Black.to_string(), "Black");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[repr(u8)]
 pub enum Side {
@@ -64,7 +71,7 @@ impl Kind {
 /// A kind of piece and the side that owns it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Piece {
-    /// Who owns it.
+    /// The side that owns it.
     pub side: Side,
     /// What it is.
     pub kind: Kind,

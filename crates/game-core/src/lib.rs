@@ -1,14 +1,18 @@
 //! The words and contracts every chess is written in.
 //!
-//! This room holds vocabulary ([`Square`], [`SquareSet`], [`Side`], [`Kind`],
+//! This crate holds vocabulary ([`Square`], [`SquareSet`], [`Side`], [`Kind`],
 //! [`Move`], [`Score`], [`Setup`], [`Outcome`]) and traits ([`BoardView`] for
 //! looking, [`Position`] for moving, [`Observer`] for hearing what moved,
-//! [`Evaluator`] and [`Tracer`] for judging, [`Orderer`] for trying first what
-//! is best, [`Engine`], [`Sink`] and [`Analyst`] for asking and hearing). Two
-//! algorithms live here because several rooms need them and they need nothing
-//! but the traits: [`perft()`] and [`exchange`].
+//! [`Evaluator`] and [`Tracer`] for evaluating, [`Orderer`] for trying the best
+//! moves first, [`Engine`] and [`Sink`] for asking and hearing).
 //!
-//! It never reads text, files or clocks, knows no particular game, and has no
+//! A few algorithms live here because several crates need them and they need
+//! nothing but these words: [`perft()`], [`see`] (static exchange
+//! evaluation), [`random`] numbers, the [`Processor`] and [`nearest`], which finds
+//! the word somebody meant.
+//!
+//! The crate parses no notation (a name of a square is the only text it reads),
+//! touches no file and no clock, knows the rules of no game, and has no
 //! dependencies. Start reading at [`Position`].
 
 #![deny(unsafe_code)]
@@ -17,7 +21,6 @@ mod aims;
 mod analysis;
 mod bits;
 mod evaluator;
-pub mod exchange;
 mod history;
 mod kind;
 mod limits;
@@ -25,11 +28,14 @@ mod moves;
 mod nature;
 mod observer;
 mod orderer;
+pub mod orthodox;
 mod outcome;
 pub mod perft;
 mod position;
 mod processor;
+pub mod random;
 mod score;
+pub mod see;
 mod service;
 mod setup;
 mod square;
@@ -38,7 +44,7 @@ mod words;
 
 pub use aims::{Aims, Goal, Promotion};
 pub use analysis::{Analysis, Bound, Effort, Line};
-pub use bits::{Bits, SquareSet, Squares, U256};
+pub use bits::{Bits, Set64, SquareSet, Squares, U256};
 pub use evaluator::{Evaluator, Term, Trace, Tracer};
 pub use history::repetitions;
 pub use kind::{Kind, Piece, Side};
@@ -52,7 +58,10 @@ pub use perft::perft;
 pub use position::{IllegalMove, Key, MoveClass, Position};
 pub use processor::{Job, Processor};
 pub use score::{Score, SidedScore};
-pub use service::{Analyst, Control, Engine, EngineOption, MoveStyle, OptionKind, Scribe, Sink};
+pub use service::{
+    Control, Engine, EngineOption, MoveReadError, MoveStyle, OptionError, OptionKind,
+    PositionError, Scribe, Sink, Start,
+};
 pub use setup::{Count, Fault, Field, Man, Placement, Setup};
 pub use square::{Geometry, Square, SquareName};
 pub use view::BoardView;

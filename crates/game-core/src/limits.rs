@@ -3,8 +3,14 @@
 use crate::Move;
 use std::time::Duration;
 
-/// What may end a search; it ends when the first of them is reached. Nothing
-/// set means: until stopped.
+/// What may end a search: it ends when the first limit is reached. Without
+/// limits it goes on until it is stopped.
+///
+/// ```
+/// use game_core::Limits;
+/// let limits = Limits { depth: Some(8), ..Limits::default() };
+/// assert!(limits.only.is_empty(), "all moves are considered");
+/// ```
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Limits {
     /// Plies of the main line.
@@ -30,6 +36,6 @@ pub struct Clocks {
     pub left: [Duration; 2],
     /// Time added after each move.
     pub increment: [Duration; 2],
-    /// Moves until more time comes, if that is how it is played.
+    /// Moves until the next time control, if there is one.
     pub moves_to_go: Option<u32>,
 }

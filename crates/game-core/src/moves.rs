@@ -7,7 +7,14 @@ use crate::{Kind, Square};
 ///
 /// Two different moves of one position are different words, so moves can be
 /// compared, stored in tables and sent between threads without their position.
-/// [`Position::facts`](crate::Position::facts) says what one means.
+/// [`Position::facts`](crate::Position::facts) says what a move does.
+///
+/// ```
+/// use game_core::{Move, Square};
+/// let m = Move::new(Square(12), Square(28), 1);
+/// assert_eq!((m.from(), m.to(), m.detail()), (Square(12), Square(28), 1));
+/// assert_eq!(Move::from_bits(m.bits()), m);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Move(u32);
 
@@ -15,7 +22,7 @@ impl Move {
     /// The word for "no move", equal to no move a position generates.
     pub const NONE: Move = Move(0);
 
-    /// Joins the three parts.
+    /// The move of this origin, target and detail.
     #[inline(always)]
     pub const fn new(from: Square, to: Square, detail: u16) -> Move {
         Move(from.0 as u32 | (to.0 as u32) << 8 | (detail as u32) << 16)
@@ -54,7 +61,7 @@ impl Move {
     }
 }
 
-/// A list of moves. Keep one and clear it: the room it has grown is reused.
+/// A list of moves. Keep one and clear it: its memory is reused.
 pub type MoveList = Vec<Move>;
 
 /// Where a moving piece comes from.
@@ -129,7 +136,15 @@ pub struct MoveFacts {
 }
 
 impl MoveFacts {
-    /// A piece goes to a square, and nothing else happens.
+    /// The facts of a move in which a piece goes to a square and nothing else
+    /// happens.
+    ///
+    /// ```
+    /// use game_core::{Kind, MoveFacts, Origin, Square};
+    /// let facts = MoveFacts::plain(Kind(1), Origin::Board(Square(6)), Square(21));
+    /// assert_eq!(facts.from(), Some(Square(6)));
+    /// assert_eq!(facts.captured, None);
+    /// ```
     pub fn plain(kind: Kind, origin: Origin, to: Square) -> MoveFacts {
         MoveFacts {
             kind,

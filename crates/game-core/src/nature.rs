@@ -5,13 +5,14 @@
 /// A search is made sound by asking these, never by the name of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Nature {
-    /// Moving is nearly always better than not moving, and a side can hand
-    /// over its turn: what the opponent then does shows what it threatens.
-    pub passing: bool,
-    /// A capture takes what stands on its target and changes nothing else,
-    /// sides move by turns, and losing pieces is bad: exchanges on a square can
-    /// be counted.
-    pub exchanges: bool,
+    /// A null move is sound: having the move is nearly always an advantage, and
+    /// a side can give its turn away, so that the reply shows what the opponent
+    /// threatens.
+    pub null_move: bool,
+    /// Static exchange evaluation ([`see`](crate::see)) is meaningful: a capture
+    /// takes what stands on its target and changes nothing else, sides move by
+    /// turns, and losing pieces is bad.
+    pub see: bool,
     /// Who can capture must.
     pub must_capture: bool,
     /// The game can end by something other than mate, so that quiet moves may
@@ -32,8 +33,8 @@ pub struct Nature {
 impl Nature {
     /// That of orthodox chess.
     pub const ORTHODOX: Nature = Nature {
-        passing: true,
-        exchanges: true,
+        null_move: true,
+        see: true,
         must_capture: false,
         sudden: false,
         counts_checks: false,

@@ -5,8 +5,25 @@ use crate::{Piece, Square};
 /// Hears every change of the board while a move is made.
 ///
 /// The board knows no evaluator: an evaluator that keeps sums listens instead,
-/// and whoever needs nothing passes `&mut ()`, which costs nothing. Undoing is
-/// not announced, because listeners keep a stack of their own and drop its top.
+/// and a caller that needs nothing gives `&mut ()`, which costs nothing. Undoing
+/// is not announced, because listeners keep a stack of their own and drop its
+/// top.
+///
+/// ```
+/// use game_core::{Kind, Observer, Piece, Side, Square};
+/// struct Count(i32);
+/// impl Observer for Count {
+///     fn put(&mut self, _: Square, _: Piece) {
+///         self.0 += 1;
+///     }
+///     fn take(&mut self, _: Square, _: Piece) {
+///         self.0 -= 1;
+///     }
+/// }
+/// let mut pieces = Count(32);
+/// pieces.shift(Square(12), Square(28), Piece::new(Side::White, Kind(0)));
+/// assert_eq!(pieces.0, 32);
+/// ```
 pub trait Observer {
     /// A piece now stands on an empty square.
     fn put(&mut self, sq: Square, piece: Piece);

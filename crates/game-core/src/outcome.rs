@@ -4,13 +4,21 @@ use crate::Side;
 use std::fmt;
 
 /// The result of a finished game and its reason.
+///
+/// ```
+/// use game_core::{DrawReason, Outcome, Side, WinReason};
+/// let mate = Outcome::Win { side: Side::Black, reason: WinReason::Checkmate };
+/// assert_eq!((mate.winner(), mate.result()), (Some(Side::Black), "0-1"));
+/// assert_eq!(mate.to_string(), "Black wins by checkmate");
+/// assert_eq!(Outcome::Draw(DrawReason::Repetition(3)).to_string(), "draw by 3-fold repetition");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
     /// One side has won.
     Win {
-        /// Who.
+        /// The winner.
         side: Side,
-        /// Why.
+        /// Why it has won.
         reason: WinReason,
     },
     /// Nobody has won.
@@ -24,7 +32,7 @@ pub enum WinReason {
     Checkmate,
     /// A side had no move, which here decides the game.
     Stalemate,
-    /// A side has lost all it may not lose.
+    /// A side has lost all pieces of a kind it must keep.
     Extinction,
     /// A side has nothing left but its royal piece.
     Bare,
@@ -34,7 +42,7 @@ pub enum WinReason {
     Checks,
     /// A position has come up too often.
     Repetition,
-    /// What the sides have left was counted.
+    /// The pieces the sides have left were counted.
     Count,
 }
 
@@ -45,7 +53,7 @@ pub enum DrawReason {
     Stalemate,
     /// No sequence of moves can mate either side.
     InsufficientMaterial,
-    /// A condition of the game that decides for nobody.
+    /// A rule of the game that ends it in a draw.
     EvenEnding,
     /// This many times the same position.
     Repetition(u32),

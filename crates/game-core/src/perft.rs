@@ -1,11 +1,10 @@
 //! Counting the leaves of the move tree, for any position.
 //!
 //! The counts are known for many positions, so one number tests move
-//! generation, making and unmaking together.
+//! generation, making and unmaking together. Counting moves is mostly counting
+//! bits, so the count is a [`Job`] for the [`Processor`].
 
-mod cpu;
-
-use crate::{Move, MoveClass, MoveList, Position};
+use crate::{Job, Move, MoveClass, MoveList, Position, Processor};
 
 /// How the last ply is counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,11 +20,12 @@ pub fn perft<P: Position>(pos: &mut P, depth: u32) -> u64 {
     perft_with(pos, depth, Leaves::Counted)
 }
 
-/// The same, with a choice of how leaves are counted, by the fastest code this
-/// processor can run.
+/// The number of move sequences of this length, with a choice of how the last
+/// ply is counted, by the fastest code this processor can run.
 pub fn perft_with<P: Position>(pos: &mut P, depth: u32, leaves: Leaves) -> u64 {
     let mut lists = move_lists(depth);
-    cpu::walk(pos, &mut lists, leaves)
+    let processor = Processor::detect();
+    processor.run(Node { pos, lists: &mut lists, leaves, processor })
 }
 
 /// The count below each legal move, in the order of generation.
@@ -45,28 +45,40 @@ fn move_lists(depth: u32) -> Vec<MoveList> {
     (0..depth).map(|_| MoveList::with_capacity(256)).collect()
 }
 
-/// One node of the count, without the recursion, which each copy of the code
-/// adds for itself.
-#[inline(always)]
-fn step<P: Position>(
-    pos: &mut P,
-    lists: &mut [MoveList],
+/// One node of the tree and all below it. A child is a job of its own, so that
+/// every node runs the code compiled for the processor.
+struct Node<'a, P> {
+    pos: &'a mut P,
+    /// A list for each ply below.
+    lists: &'a mut [MoveList],
     leaves: Leaves,
-    recurse: impl Fn(&mut P, &mut [MoveList], Leaves) -> u64,
-) -> u64 {
-    let Some((list, deeper)) = lists.split_first_mut() else {
-        return 1;
-    };
-    if deeper.is_empty() && leaves == Leaves::Counted {
-        return pos.count_legal();
+    processor: Processor,
+}
+
+impl<P: Position> Job for Node<'_, P> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run(self) -> u64 {
+        let Node { pos, lists, leaves, processor } = self;
+        let Some((list, deeper)) = lists.split_first_mut() else {
+            return 1;
+        };
+        if deeper.is_empty() && leaves == Leaves::Counted {
+            return pos.count_legal();
+        }
+        list.clear();
+        pos.generate(MoveClass::All, list);
+        let mut count = 0;
+        for &m in list.iter() {
+            pos.make(m, &mut ());
+            count += if deeper.is_empty() {
+                1
+            } else {
+                processor.run(Node { pos: &mut *pos, lists: &mut *deeper, leaves, processor })
+            };
+            pos.unmake();
+        }
+        count
     }
-    list.clear();
-    pos.generate(MoveClass::All, list);
-    let mut count = 0;
-    for &m in list.iter() {
-        pos.make(m, &mut ());
-        count += if deeper.is_empty() { 1 } else { recurse(pos, deeper, leaves) };
-        pos.unmake();
-    }
-    count
 }

@@ -16,7 +16,7 @@ pub enum MoveClass {
     All,
     /// Captures and promotions: what changes the material.
     Noisy,
-    /// The others.
+    /// All moves that are neither captures nor promotions.
     Quiet,
 }
 
@@ -48,9 +48,8 @@ pub trait Position: BoardView + Clone {
         list
     }
 
-    /// The same position without the moves that led to it: cheap to copy, and
-    /// what is looked at for a moment needs no more. Nothing can be unmade and
-    /// repetitions are forgotten.
+    /// This position without the moves that led to it: cheap to copy. Nothing
+    /// can be unmade and repetitions are forgotten.
     fn snapshot(&self) -> Self;
 
     /// Is this word a legal move here? Any 32 bits may be asked about.
@@ -62,7 +61,7 @@ pub trait Position: BoardView + Clone {
     /// a state of no meaning; [`play`](Self::play) is the checked twin.
     fn make<O: Observer>(&mut self, m: Move, observer: &mut O);
 
-    /// Takes the last move or pass back. There must be one.
+    /// Takes the last move or null move back. There must be one.
     fn unmake(&mut self);
 
     /// Makes a move if it is legal.
@@ -77,9 +76,10 @@ pub trait Position: BoardView + Clone {
         Ok(())
     }
 
-    /// Hands the turn over without moving, for a search that asks what the
-    /// opponent threatens. Only when not in check.
-    fn pass(&mut self);
+    /// Makes a null move: the turn goes to the opponent and nothing moves. A
+    /// search asks with it what the opponent threatens. The side to move must
+    /// not be in check.
+    fn make_null_move(&mut self);
 
     /// The key of this position.
     fn key(&self) -> Key;
@@ -90,12 +90,12 @@ pub trait Position: BoardView + Clone {
     /// How the game has ended, if it has.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// How the game has ended, as far as that is told by what stands on the
-    /// board and by what was there before, without looking for moves.
+    /// How the game has ended, as far as the board and the earlier positions
+    /// tell without looking for moves.
     ///
-    /// Draws a player may claim count, and a position that was there already
-    /// within the last `tree_plies` plies counts as come up often enough: what
-    /// was done once in a search can be done again.
+    /// A draw a player may claim counts, and so does one repetition within the
+    /// last `tree_plies` plies: what was done once in a search can be done
+    /// again.
     fn early_outcome(&self, tree_plies: usize) -> Option<Outcome>;
 
     /// After how many more plies without progress a move rule ends the game;

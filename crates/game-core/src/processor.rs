@@ -2,13 +2,14 @@
 //!
 //! The portable build cannot assume instructions that count and find bits. Work
 //! that is mostly that is written as a [`Job`]; the processor is asked once, and
-//! the matching copy of the job runs.
+//! the matching copy of the job runs. This is the only place of the crate that
+//! needs `unsafe`.
 #![allow(unsafe_code, reason = "calling a function compiled for a detected processor")]
 
 /// A piece of work worth compiling twice.
 ///
-/// `run` and what it calls are to be marked for inlining, or they are compiled
-/// once only.
+/// Mark `run` and what it calls for inlining; a function that is not inlined is
+/// compiled for any processor only. A job may run other jobs of its own type.
 pub trait Job {
     /// What the work gives.
     type Output;
@@ -76,7 +77,7 @@ impl Processor {
             // after having found every feature `modern` is compiled for.
             return unsafe { modern(job) };
         }
-        job.run()
+        portable(job)
     }
 }
 
@@ -110,6 +111,14 @@ fn x86_64_level() -> &'static str {
     }
 }
 
+/// The copy for any processor. Apart from `Processor::run`, so that a job that
+/// runs jobs of its own type does not inline itself.
+#[inline(never)]
+fn portable<J: Job>(job: J) -> J::Output {
+    job.run()
+}
+
+/// The copy for processors with the features `Processor::detect` asks for.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "popcnt,lzcnt,bmi1,bmi2")]
 fn modern<J: Job>(job: J) -> J::Output {

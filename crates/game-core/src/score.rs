@@ -30,7 +30,7 @@ impl Score {
     /// Neither side is better.
     pub const DRAW: Score = Score(0);
 
-    /// So many centipawns, cut to what is not yet a mate.
+    /// So many centipawns, limited to scores that are not mates.
     #[inline]
     pub const fn cp(centipawns: i32) -> Score {
         if centipawns > Self::MAX_CP {
@@ -42,7 +42,7 @@ impl Score {
         }
     }
 
-    /// The side to move mates with its move after `plies - 1` others.
+    /// The side to move mates with the last of so many plies.
     #[inline]
     pub const fn mate_in(plies: u32) -> Score {
         debug_assert!(plies <= Self::MAX_MATE_PLIES);
@@ -73,7 +73,7 @@ impl Score {
         }
     }
 
-    /// The same score as a fact about the game: this side was to move.
+    /// The score as a fact about the game: `side` was to move.
     pub const fn of(self, side: Side) -> SidedScore {
         SidedScore { score: self, side }
     }
@@ -81,7 +81,7 @@ impl Score {
 
 impl Neg for Score {
     type Output = Score;
-    /// The same, seen by the opponent.
+    /// The score as the opponent sees it.
     #[inline]
     fn neg(self) -> Score {
         Score(-self.0)

@@ -1,65 +1,74 @@
-//! Thinking as a service: traits for whoever asks, listens or answers.
+//! Thinking as a service: the traits between an engine and its users.
 //!
-//! They speak plain data and are object-safe, so that a protocol, a match or a
-//! page needs to know neither the game nor the parts of an engine.
+//! An [`Engine`] thinks, a [`Sink`] hears what it finds, a [`Scribe`] reads and
+//! writes its moves, a [`Control`] stops it. All take and return plain data and
+//! are object-safe, so that a protocol, a match or a web page needs to know
+//! neither the game nor the parts of an engine. The errors are in
+//! `service/error.rs`.
+
+mod error;
+
+pub use error::{MoveReadError, OptionError, PositionError};
 
 use crate::{Analysis, Limits, Move, Outcome, Side};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 
-/// What others may tell an engine while it thinks.
+/// Tells an engine, while it thinks, to stop or that its clock runs now.
 #[derive(Default, Debug)]
 pub struct Control {
     stop: AtomicBool,
     pondering: AtomicBool,
-    /// Rung whenever one of the two has changed.
+    /// Rung whenever `stop` or `pondering` has changed.
     bell: Condvar,
     door: Mutex<()>,
 }
 
 impl Control {
-    /// For thinking in the opponent's time: no clock runs until
+    /// A control for thinking in the opponent's time: no clock runs until
     /// [`ponder_hit`](Self::ponder_hit).
     pub fn pondering() -> Control {
         Control { pondering: AtomicBool::new(true), ..Control::default() }
     }
 
-    /// Asks the engine to come to an end.
+    /// Asks the engine to stop thinking.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
         self.ring();
     }
 
-    /// The expected move was played: from now on the clock counts.
+    /// Tells the engine that the expected move was played: its clock runs from
+    /// now on.
     pub fn ponder_hit(&self) {
         self.pondering.store(false, Ordering::Relaxed);
         self.ring();
     }
 
-    /// Was the engine asked to come to an end?
+    /// Was the engine asked to stop?
     #[inline]
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Is it still the opponent's time?
+    /// Does the engine still think in the opponent's time?
     #[inline]
     pub fn is_pondering(&self) -> bool {
         self.pondering.load(Ordering::Relaxed)
     }
 
-    /// Waits until the engine is asked to come to an end.
+    /// Waits until the engine is asked to stop.
     pub fn wait_for_stop(&self) {
         self.wait_until(|| self.is_stopped());
     }
 
-    /// Waits until it is no longer the opponent's time, or until a stop.
+    /// Waits until the expected move was played or the engine is asked to stop.
     pub fn wait_for_ponder_hit(&self) {
         self.wait_until(|| self.is_stopped() || !self.is_pondering());
     }
 
     fn ring(&self) {
-        // Whoever waits has looked before this lock or looks after it.
+        // A waiting thread holds the lock while it checks its condition, so it
+        // has either seen the change or is waiting for the bell.
         drop(self.door.lock());
         self.bell.notify_all();
     }
@@ -72,14 +81,15 @@ impl Control {
     }
 }
 
-/// Hears what an engine finds while it thinks. Every method may be left out.
+/// Hears what an engine finds while it thinks. An implementation may leave out
+/// every method.
 pub trait Sink {
-    /// The lines found so far, whenever they got better or deeper.
+    /// Hears the lines found so far, whenever they got better or deeper.
     fn progress(&mut self, analysis: &Analysis) {
         let _ = analysis;
     }
 
-    /// A remark for people.
+    /// Hears a remark for people.
     fn remark(&mut self, text: &str) {
         let _ = text;
     }
@@ -90,14 +100,14 @@ impl Sink for () {}
 /// How moves are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MoveStyle {
-    /// As engines do, `g1f3`.
+    /// Coordinates, as engines write them: `g1f3`.
     Coordinates,
-    /// As people do, `Nf3`.
+    /// Short algebraic notation, as people write it: `Nf3`.
     Short,
 }
 
-/// Reads and writes the moves of one position. A move is a word only its
-/// position can read, so an engine hands out a scribe with each.
+/// Reads and writes the moves of one position. Only its position can read a
+/// [`Move`], so an engine hands out a scribe for each position.
 pub trait Scribe: Send {
     /// The side to move.
     fn turn(&self) -> Side;
@@ -111,105 +121,120 @@ pub trait Scribe: Send {
     /// The legal move a text means, in either style.
     ///
     /// # Errors
-    /// One sentence on why it is none.
-    fn read(&self, text: &str) -> Result<Move, String>;
+    /// Why the text is not a legal move.
+    fn read(&self, text: &str) -> Result<Move, MoveReadError>;
 
-    /// The texts of moves played one after the other. It ends where the game
-    /// does, and before a word that is no legal move.
+    /// The texts of moves played one after another. The list ends where the
+    /// game ends, and before the first move that is not legal.
     fn line(&self, moves: &[Move], style: MoveStyle) -> Vec<String>;
 }
 
-/// What an option takes, and what it is unless set.
+/// The values an option takes, and its default.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OptionKind {
-    /// Yes or no.
+    /// True or false.
     Check(bool),
     /// A whole number of a range.
     Spin {
-        /// Unless set.
+        /// The value unless set.
         default: i64,
-        /// The least.
+        /// The least value.
         low: i64,
-        /// The most.
+        /// The greatest value.
         high: i64,
     },
     /// One of several words.
     Combo {
-        /// Unless set.
+        /// The word unless set.
         default: String,
-        /// All of them.
+        /// All words that can be chosen.
         choices: Vec<String>,
     },
-    /// Something to be done.
+    /// No value: setting the option does something.
     Button,
-    /// A text.
+    /// Any text.
     Text(String),
 }
 
-/// Something about an engine that can be set.
+/// An option that an engine offers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EngineOption {
-    /// Its name; capitals and small letters mean the same.
+    /// The name; capitals and small letters mean the same.
     pub name: String,
-    /// What it takes.
+    /// The values it takes.
     pub kind: OptionKind,
+}
+
+/// Where the moves of a game begin.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Start<'a> {
+    /// The start position of the game.
+    Game,
+    /// The position a FEN describes.
+    Fen(&'a str),
+}
+
+impl<'a> From<Option<&'a str>> for Start<'a> {
+    /// The position of a FEN, or the start of the game without one.
+    fn from(fen: Option<&'a str>) -> Start<'a> {
+        fen.map_or(Start::Game, Start::Fen)
+    }
 }
 
 /// Plays one game: holds a position and thinks about it.
 pub trait Engine {
-    /// Sets the position: a start, as FEN or the game's own, and the moves
-    /// played from it in coordinates, so that repetitions are known.
+    /// Sets the position: where it starts, and the moves played from there in
+    /// coordinates, so that repetitions are known.
     ///
     /// # Errors
-    /// One sentence on what is wrong. The position is then the one before:
-    /// before the call if the start is none, before the move if one is not
-    /// legal.
-    fn set_position(&mut self, fen: Option<&str>, moves: &[&str]) -> Result<(), String>;
+    /// All faults of the start, and the position stays as it was before the
+    /// call; or the first move that is not legal, and the position is the one
+    /// before this move.
+    fn set_position(&mut self, start: Start<'_>, moves: &[&str]) -> Result<(), PositionError>;
 
-    /// Thinks within the limits, or until it is stopped, and says what it
+    /// Thinks within the limits, or until it is stopped, and returns what it
     /// found. The position stays as it was.
     fn think(&mut self, limits: &Limits, control: &Control, sink: &mut dyn Sink) -> Analysis;
 
     /// Forgets what was learnt about the last game.
     fn new_game(&mut self);
 
-    /// Reads and writes the moves of the position.
+    /// A scribe that reads and writes the moves of the position.
     fn scribe(&self) -> Box<dyn Scribe>;
 
-    /// What can be set.
+    /// The options that can be set.
     fn options(&self) -> Vec<EngineOption> {
         Vec::new()
     }
 
-    /// Sets an option. What cannot be taken as it is, but nearly, is, and a
-    /// remark says what is used.
+    /// Sets an option. A number out of its range is brought into the range, and
+    /// the remark that is returned says which value is used.
     ///
     /// # Errors
-    /// One sentence on why nothing was changed.
-    fn set_option(&mut self, name: &str, value: &str) -> Result<Option<String>, String> {
+    /// Why the option keeps its value.
+    fn set_option(&mut self, name: &str, value: &str) -> Result<Option<String>, OptionError> {
         let _ = value;
-        Err(format!("there is no option {name:?}"))
+        Err(OptionError::Unknown { name: name.to_owned(), nearest: None })
     }
-}
-
-/// Answers follow-up questions about lines, for whoever explains a position.
-pub trait Analyst {
-    /// What is best after these moves, in coordinates, were played from the
-    /// position under discussion? Nothing if they cannot be played.
-    fn best_after(&mut self, moves: &[&str], limits: &Limits) -> Option<Analysis>;
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Bound, Effort, Line, Move, Score, Side, Square};
+    use crate::{Bound, Effort, Fault, Field, Line, Move, Score, Side, Square};
 
     /// Thinks one ply deeper at a time and always finds the same move.
     struct Stubborn;
 
     impl Engine for Stubborn {
-        fn set_position(&mut self, fen: Option<&str>, _: &[&str]) -> Result<(), String> {
-            fen.map_or(Ok(()), |text| Err(format!("{text:?} is no position")))
+        fn set_position(&mut self, start: Start<'_>, _: &[&str]) -> Result<(), PositionError> {
+            match start {
+                Start::Game => Ok(()),
+                Start::Fen(text) => {
+                    let message = format!("{text:?} is no position");
+                    Err(PositionError::Faults(vec![Fault::new(Field::Text, message)]))
+                }
+            }
         }
         fn think(&mut self, limits: &Limits, control: &Control, sink: &mut dyn Sink) -> Analysis {
             let only = Line {
@@ -242,8 +267,8 @@ mod tests {
         fn fen(&self) -> String {
             String::new()
         }
-        fn read(&self, text: &str) -> Result<Move, String> {
-            Err(format!("{text:?} is no move"))
+        fn read(&self, text: &str) -> Result<Move, MoveReadError> {
+            Err(MoveReadError::new(format!("{text:?} is no move")))
         }
         fn line(&self, _: &[Move], _: MoveStyle) -> Vec<String> {
             Vec::new()
@@ -277,7 +302,20 @@ mod tests {
         let mut sink = Impatient { reports_left: 3, control: &control };
         let analysis = engine.think(&Limits::default(), &control, &mut sink);
         assert_eq!(analysis.effort.depth, 3);
-        assert!(engine.set_position(Some("nonsense"), &[]).is_err());
+        assert!(engine.set_position(Start::Fen("nonsense"), &[]).is_err());
+        assert_eq!(engine.set_position(Start::from(None), &[]), Ok(()));
+    }
+
+    #[test]
+    fn errors_print_as_one_sentence() {
+        let faults = [Fault::new(Field::Board, "no king"), Fault::new(Field::Turn, "no side")];
+        let error = PositionError::Faults(faults.to_vec());
+        assert_eq!(error.to_string(), "the board: no king; the side to move: no side");
+        let error = MoveReadError::new("\"e2e5\" is not legal here");
+        let error = PositionError::Move { number: 3, error };
+        assert_eq!(error.to_string(), "move 3: \"e2e5\" is not legal here");
+        let error = Stubborn.set_option("Hsah", "1").unwrap_err();
+        assert_eq!(error.to_string(), "there is no option \"Hsah\"");
     }
 
     #[test]

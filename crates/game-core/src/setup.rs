@@ -4,6 +4,12 @@ use crate::{Geometry, Side, Square};
 use std::fmt;
 
 /// A piece as it is written, before a game has said what the letter means.
+///
+/// ```
+/// use game_core::{Man, Side};
+/// let dragon = Man { side: Side::Black, letter: 'R', promoted: true, from_pawn: false };
+/// assert_eq!(dragon.to_string(), "+r");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Man {
     /// Who owns it.
@@ -40,7 +46,7 @@ pub enum Placement {
     Man(Man),
 }
 
-/// A side that must be mated in time is counted out, in half-moves.
+/// A count of half-moves: the opponent of a counted side must mate it in time.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Count {
     /// How far the count has gone.
@@ -51,7 +57,14 @@ pub struct Count {
 
 /// Everything a FEN can say, for any board, believed as written.
 ///
-/// A game turns a setup into a position or says all that is wrong with it.
+/// A game turns a setup into a position or tells all its faults.
+///
+/// ```
+/// use game_core::{Geometry, Placement, Setup, Square};
+/// let mut setup = Setup::empty(Geometry::CHESS);
+/// assert_eq!((setup.squares.len(), setup.men().count()), (64, 0));
+/// setup.squares[0] = Placement::Wall;
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
     /// The shape of the board.
@@ -64,12 +77,13 @@ pub struct Setup {
     pub turn: Side,
     /// The letters of the castling field, in the order written; empty for none.
     pub castling: String,
-    /// The squares of the en passant field: the one passed and, in games where
-    /// that is not enough, the one where the victim stands.
+    /// The squares of the en passant field: the square stepped over and, in
+    /// games where that is not enough, the square of the victim.
     pub en_passant: Vec<Square>,
     /// Checks White and Black must still give, where the game counts them.
     pub checks: Option<[u32; 2]>,
-    /// How far a side is counted out, where that has begun.
+    /// The count of half-moves within which a side must be mated, where it has
+    /// begun.
     pub count: Option<Count>,
     /// Half-moves since the last capture or pawn move.
     pub halfmoves: u32,
@@ -94,7 +108,7 @@ impl Setup {
         }
     }
 
-    /// The men on the board with their squares, a1 first.
+    /// The pieces on the board with their squares, a1 first.
     pub fn men(&self) -> impl Iterator<Item = (Square, Man)> {
         self.board.squares().zip(&self.squares).filter_map(|(sq, placement)| match placement {
             Placement::Man(man) => Some((sq, *man)),
@@ -142,8 +156,14 @@ impl fmt::Display for Field {
     }
 }
 
-/// One thing that is wrong with a position, in words for its author: what was
-/// found and what is allowed.
+/// One fault of a position, in words for its author: what was found and what is
+/// allowed.
+///
+/// ```
+/// use game_core::{Fault, Field};
+/// let fault = Fault::new(Field::Turn, "found x, allowed are w and b");
+/// assert_eq!(fault.to_string(), "the side to move: found x, allowed are w and b");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
     /// Where.

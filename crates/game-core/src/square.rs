@@ -7,6 +7,12 @@
 use std::fmt;
 
 /// A square of a board of at most 256 squares.
+///
+/// ```
+/// use game_core::{Geometry, Square};
+/// assert_eq!(Geometry::CHESS.name(Square(28)).to_string(), "e4");
+/// assert_eq!(Geometry::CHESS.square(4, 3), Some(Square(28)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Square(pub u8);
 

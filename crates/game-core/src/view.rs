@@ -4,9 +4,8 @@ use crate::{Aims, Bits, Geometry, Kind, Piece, Side, Square, SquareSet};
 
 /// A board one can look at.
 ///
-/// Evaluation, exchanges and the detectors of the explainer are written once
-/// over this trait. It has no word for moving: that is
-/// [`Position`](crate::Position).
+/// Evaluation and exchanges are written once over this trait. It has no word for
+/// moving: that is [`Position`](crate::Position).
 pub trait BoardView {
     /// The width of this board's sets of squares.
     type Bits: Bits;
@@ -55,17 +54,17 @@ pub trait BoardView {
     ) -> SquareSet<Self::Bits>;
 
     /// Tells what such pieces on these squares attack, set by set, so that each
-    /// square is told as often as it is attacked. The sets need not be those of
-    /// single pieces: many may be looked at together.
+    /// square is told as often as it is attacked. A set may be that of several
+    /// pieces together.
     #[inline(always)]
     fn each_attack(
         &self,
         piece: Piece,
-        men: SquareSet<Self::Bits>,
+        pieces: SquareSet<Self::Bits>,
         occupied: SquareSet<Self::Bits>,
         mut tell: impl FnMut(SquareSet<Self::Bits>),
     ) {
-        for sq in men {
+        for sq in pieces {
             tell(self.attacks_of(piece, sq, occupied));
         }
     }
@@ -93,8 +92,8 @@ pub trait BoardView {
         None
     }
 
-    /// What the game is about besides mate. The same in every position of a
-    /// game; made anew at every call.
+    /// What wins the game besides mate: equal in every position of a game, made
+    /// anew at every call.
     fn aims(&self) -> Aims<Self::Bits>;
 
     /// The pieces of both sides that would attack this square if only the

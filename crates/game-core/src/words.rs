@@ -1,4 +1,7 @@
-//! The right word for a wrong one.
+//! The word somebody meant, for messages about unknown words.
+//!
+//! It compares words and reads no language; it is here because readers of
+//! several crates need it.
 
 /// The known word nearest to this one, if one is near enough to be meant.
 ///

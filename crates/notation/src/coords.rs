@@ -1,14 +1,15 @@
-//! Coordinate moves, as engines exchange them: `e2e4`, `e7e8q`, `N@f3`.
+//! Coordinate moves, as engines exchange them: `e2e4`, `e7e8q`, `N@f3`. This
+//! module reads and prints them for every game. The position says which moves
+//! are legal; this module only compares text with them.
 //!
-//! Further: `b8b9+` promotes to the form with a plus, `b9b8-` goes back from
-//! it; `b1c3h` puts a piece of the hand on the square left, and castling with a
-//! piece put on the partner's square begins there, `h1e1h`; `e2e4,e4d5` puts a
-//! block on d5; a pass is a piece going to its own square, `e2e2`, and `pass` and
-//! `--` are read as one too. Where a game has several moves that would be written
-//! alike, `~2` is the second.
-//!
-//! Both ways, for every game. Which moves there are comes from the position;
-//! this file only compares text with them.
+//! Forms that orthodox chess does not have:
+//! - `b8b9+` promotes to the form with a plus, `b9b8-` demotes from it;
+//! - `b1c3h` also puts a piece from the hand on the square that was left;
+//! - `h1e1h` castles and puts a piece on the square of the castling partner;
+//! - `e2e4,e4d5` also puts a block on d5;
+//! - `e2e2`, a piece going to its own square, is a pass; `pass` and `--` are read
+//!   as a pass too;
+//! - `~2` marks the second of several moves that would have the same text.
 
 use crate::fen::{leading_square, quoted};
 use game_core::{Geometry, Kind, Move, MoveFacts, Position, Square, SquareName};
@@ -23,38 +24,38 @@ pub(crate) use tail::{Tail, push_alternative};
 /// How castling is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CastlingText {
-    /// As the king's step, `e1g1`: usual in orthodox chess.
+    /// As the step of the king, `e1g1`: usual in orthodox chess.
     KingTarget,
-    /// As the king taking its own rook, `e1h1`: usual in chess960, where the
-    /// king's step may also be a move of its own.
+    /// As the king capturing its own rook, `e1h1`: usual in chess960, where the
+    /// step of the king may also be an ordinary move.
     KingTakesRook,
 }
 
-/// Why a text is no move here.
+/// Why a text is not a legal move of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MoveTextError {
-    /// It has not the form of a move on this board.
+    /// The text has not the form of a move on this board.
     NotAMove {
-        /// What was written.
+        /// The text.
         text: String,
     },
-    /// It names a move that is not legal here.
+    /// The text names a move that is not legal.
     NotLegal {
-        /// What was written.
+        /// The text.
         text: String,
-        /// The origin; none for a drop.
+        /// The origin; `None` for a drop.
         from: Option<SquareName>,
         /// The target.
         to: SquareName,
     },
-    /// It would be legal if it said what the piece becomes.
+    /// The text would be a legal move if it said what the piece becomes.
     MissingPromotion {
-        /// What was written.
+        /// The text.
         text: String,
     },
-    /// It would be legal if it said where the block goes.
+    /// The text would be a legal move if it said where the block goes.
     MissingWall {
-        /// What was written.
+        /// The text.
         text: String,
     },
 }
@@ -125,7 +126,8 @@ pub fn print<P: Position>(pos: &P, m: Move, castling: CastlingText) -> String {
     text
 }
 
-/// Where a piece turns to the form with a plus or back, the sign alone says it.
+/// The letters of a promotion; a sign alone if a piece turns to the form with a
+/// plus, or back from it.
 fn promotion_text(before: &str, after: &str) -> String {
     if after.strip_prefix('+') == Some(before) {
         "+".into()
@@ -136,14 +138,14 @@ fn promotion_text(before: &str, after: &str) -> String {
     }
 }
 
-/// Words for a pass, whoever's.
+/// Words for a pass of either side.
 const PASSES: [&str; 2] = ["pass", "--"];
 
-/// Finds the legal move a text means.
+/// Finds the legal move that a text means.
 ///
-/// Castling may be written either way. A text that means both a plain move and
-/// a castling means the plain move. The promotion may be a capital letter and
-/// may have a `=` before it.
+/// Castling may be written in both ways of [`CastlingText`]. A text that could
+/// mean an ordinary move or castling means the ordinary move. The promotion may
+/// be a capital letter and may have a `=` before it.
 ///
 /// ```
 /// use chess::Chess;
@@ -159,7 +161,7 @@ const PASSES: [&str; 2] = ["pass", "--"];
 /// ```
 ///
 /// # Errors
-/// When the text is no move, or none that is legal here.
+/// The text has not the form of a move, or the move is not legal.
 pub fn parse<P: Position>(pos: &P, text: &str) -> Result<Move, MoveTextError> {
     let board = pos.geometry();
     let not_a_move = || MoveTextError::NotAMove { text: text.into() };
@@ -190,7 +192,7 @@ pub fn parse<P: Position>(pos: &P, text: &str) -> Result<Move, MoveTextError> {
     Err(MoveTextError::NotLegal { text, from, to: board.name(written.to()) })
 }
 
-/// The same among the legal moves given, for a reader that has them already.
+/// Finds the move that a text means among these legal moves.
 pub(crate) fn find<P: Position>(pos: &P, text: &str, moves: &[Move]) -> Option<Move> {
     let (body, tail) = Tail::split(text, pos.geometry())?;
     Written::read(body, pos.geometry())?.find(pos, moves, tail)
@@ -241,7 +243,8 @@ impl<'a> Written<'a> {
             Written::Step { from, to, letters } => {
                 let step = StepText { from, to, letters, tail };
                 let from_there = moves.iter().filter(|m| m.from() == from);
-                // A piece put on the partner's square begins the text there.
+                // If castling puts a piece on the partner's square, the text begins
+                // with that square.
                 step.find(pos, from_there).or_else(|| step.find(pos, moves.iter()))
             }
             Written::Drop { symbol, to } => {
@@ -268,18 +271,19 @@ pub(crate) fn find_drop<P: Position>(
 struct StepText<'a> {
     from: Square,
     to: Square,
-    /// A promotion, or the piece put down behind.
+    /// The promotion, or the piece put on the square that was left.
     letters: Option<&'a str>,
     tail: Tail,
 }
 
-/// In which way a text names a move; a smaller one is meant rather.
+/// In which way a text names a move. If a text fits several moves, the smallest
+/// way is meant.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Naming {
     Squares,
-    // With king b1 and rooks a1 and c1, b1c1 takes the rook beside the king;
-    // the other castling also ends there, but only chess960 has such positions,
-    // and there kings take rooks.
+    // With king b1 and rooks a1 and c1, b1c1 captures the rook beside the king.
+    // Castling with the a-rook also ends on c1, but only chess960 has such
+    // positions, and there castling is written as the king capturing its rook.
     Partner,
     CastledKing,
 }

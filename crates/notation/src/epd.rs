@@ -1,8 +1,8 @@
-//! EPD: a position with notes, as test suites are written, one on a line.
+//! EPD: a position with notes on one line, the format of test suites.
 //!
 //! A line has the first four fields of a FEN and operations behind them:
-//! `... w - - bm Nf3 Nc3; id "a name";`. Operations are kept as written; only
-//! `hmvc` and `fmvn` are understood, because they set the clocks.
+//! `... w - - bm Nf3 Nc3; id "a name";`. Operations are kept as they are
+//! written; only `hmvc` and `fmvn` are understood, because they set the clocks.
 
 use crate::fen::{self, Faults, number, quoted};
 use crate::san::{self, SanError};
@@ -12,7 +12,7 @@ use std::fmt;
 #[cfg(test)]
 mod tests;
 
-/// The longest line that is looked at.
+/// The longest line that is read, in bytes.
 pub const MAX_BYTES: usize = 100_000;
 
 /// The operation that sets the half-move clock.
@@ -23,18 +23,18 @@ const MOVE_NUMBER: &str = "fmvn";
 /// A position with notes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Epd {
-    /// The position, before a game has checked it.
+    /// The position, which no game has checked yet.
     pub setup: Setup,
-    /// The notes, in the order written.
+    /// The notes, in the order of the line.
     pub operations: Vec<Operation>,
 }
 
-/// A note: its name and what it says.
+/// A note: its name and its words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Operation {
     /// The name: `bm` for the best moves, `id` for the name of the position.
     pub opcode: String,
-    /// The words behind it, perhaps none.
+    /// The words behind the name; there may be none.
     pub operands: Vec<Operand>,
 }
 
@@ -48,7 +48,7 @@ pub enum Operand {
 }
 
 impl Operand {
-    /// What it says, whichever way it is written.
+    /// The word or text, without quotation marks.
     pub fn as_str(&self) -> &str {
         match self {
             Operand::Word(text) | Operand::Text(text) => text,
@@ -56,7 +56,7 @@ impl Operand {
     }
 }
 
-/// Why a line is no EPD, or an EPD cannot be written.
+/// Why a line cannot be read as EPD, or an EPD cannot be written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EpdError {
     /// The line is longer than [`MAX_BYTES`].
@@ -66,9 +66,9 @@ pub enum EpdError {
     },
     /// The position has faults.
     Position(Faults),
-    /// Where an operation should begin stands no name.
+    /// An operation does not begin with a name.
     NotAnOpcode {
-        /// What stands there.
+        /// The text in place of the name.
         found: String,
     },
     /// A quotation mark is never closed.
@@ -76,25 +76,25 @@ pub enum EpdError {
         /// The operation it is in.
         opcode: String,
     },
-    /// A quotation mark touches or is inside a word or text.
+    /// A quotation mark touches a word or text, or is inside one.
     QuoteInside {
         /// The operation it is in.
         opcode: String,
     },
-    /// A word that is empty or has white space or a semicolon in it.
+    /// A word is empty, or has white space or a semicolon in it.
     NotAWord {
         /// The operation it is in.
         opcode: String,
         /// The word.
         found: String,
     },
-    /// A text with a line break or another control character in it; only tabs
-    /// are allowed.
+    /// A text has a line break or another control character in it; only tabs are
+    /// allowed.
     ControlCharacter {
         /// The operation it is in.
         opcode: String,
     },
-    /// A clock that is no number.
+    /// A clock is not a number.
     NotANumber {
         /// The operation that sets the clock.
         opcode: String,
@@ -136,16 +136,16 @@ impl fmt::Display for EpdError {
 impl std::error::Error for EpdError {}
 
 impl Epd {
-    /// The first operation of this name.
+    /// The first operation with this name.
     pub fn operation(&self, opcode: &str) -> Option<&Operation> {
         self.operations.iter().find(|operation| operation.opcode == opcode)
     }
 
-    /// The moves in all operations of this name, such as `bm` and `am`, read in
+    /// The moves in all operations with this name, such as `bm` and `am`, read in
     /// the position of this line.
     ///
     /// # Errors
-    /// The first word that is no legal move.
+    /// The first word that is not a legal move.
     pub fn moves<P: Position>(&self, opcode: &str, pos: &P) -> Result<Vec<Move>, SanError> {
         let named = self.operations.iter().filter(|operation| operation.opcode == opcode);
         let words = named.flat_map(|operation| &operation.operands);
@@ -155,8 +155,8 @@ impl Epd {
 
 /// Reads a line.
 ///
-/// The two clocks of a FEN may stand before the operations, semicolons may
-/// stand before operations instead of behind them, and the last may be missing.
+/// The two clocks of a FEN may stand before the operations. Semicolons may stand
+/// before operations instead of behind them, and the last one may be missing.
 ///
 /// ```
 /// let line = r#"6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#; id "back rank";"#;
@@ -166,7 +166,7 @@ impl Epd {
 /// ```
 ///
 /// # Errors
-/// All faults of the position, or else the first of the operations.
+/// All faults of the position; if it has none, the first fault of the operations.
 pub fn parse(line: &str) -> Result<Epd, EpdError> {
     if line.len() > MAX_BYTES {
         return Err(EpdError::TooLong { n_bytes: line.len() });
@@ -188,7 +188,7 @@ pub fn parse(line: &str) -> Result<Epd, EpdError> {
 /// The line of an EPD.
 ///
 /// The clocks are written as in a FEN, but only if no operation sets them and
-/// they are not those of a new game.
+/// they differ from those of a new game.
 ///
 /// # Errors
 /// Names, words or texts that cannot be written.
@@ -219,8 +219,8 @@ pub fn print(epd: &Epd) -> Result<String, EpdError> {
     Ok(line)
 }
 
-/// Where the operations begin: behind four words and those that count checks,
-/// half-moves and moves.
+/// Where the operations begin: behind the first four words and the words that
+/// count checks, half-moves and moves.
 fn position_length(line: &str) -> usize {
     /// The pieces, the turn, castling and en passant.
     const N_FIELDS: usize = 4;
@@ -258,12 +258,12 @@ fn operations(notes: &str) -> Result<Vec<Operation>, EpdError> {
     Ok(operations)
 }
 
-/// What follows white space and semicolons that end nothing.
+/// The text behind leading white space and semicolons.
 fn skip_gap(text: &str) -> &str {
     text.trim_start_matches(|c: char| c == ';' || c.is_whitespace())
 }
 
-/// Reads up to the semicolon; gives the words and what follows it.
+/// Reads the words up to the semicolon; returns them and the text behind it.
 fn operands<'a>(opcode: &str, text: &'a str) -> Result<(Vec<Operand>, &'a str), EpdError> {
     let mut operands = Vec::new();
     let mut rest = text.trim_start();
@@ -283,7 +283,7 @@ fn operands<'a>(opcode: &str, text: &'a str) -> Result<(Vec<Operand>, &'a str), 
         }
         check_operand(opcode, &operand)?;
         operands.push(operand);
-        // A word or text ends at white space or a semicolon, not at another.
+        // A word or text ends at white space or a semicolon, not at a quote.
         if !rest.starts_with(|c: char| c == ';' || c.is_whitespace()) && !rest.is_empty() {
             return Err(EpdError::QuoteInside { opcode: opcode.into() });
         }
@@ -300,7 +300,7 @@ fn is_opcode(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_alphabetic()) && text.bytes().all(is_inner)
 }
 
-/// Can the operand be written so that it reads back the same?
+/// Checks that the operand can be written and read back unchanged.
 fn check_operand(opcode: &str, operand: &Operand) -> Result<(), EpdError> {
     let opcode = || opcode.to_owned();
     let text = operand.as_str();

@@ -1,9 +1,9 @@
 //! FEN: the text of a position, for any board and any game.
 //!
-//! Reading gives a [`Setup`], which believes what is written, and all faults of
-//! the text at once. Whether the setup is a position is for a game to say;
-//! [`position`] asks both and joins what they find. The board field is read in
-//! `fen/board.rs`, printing is in `fen/print.rs`.
+//! Reading gives a [`Setup`], which holds what is written, and all faults of the
+//! text at once. A game decides whether the setup is a legal position;
+//! [`position`] joins the faults of the text with those the game finds. The
+//! board field is read in `fen/board.rs`, printing is in `fen/print.rs`.
 
 mod board;
 mod print;
@@ -11,30 +11,31 @@ mod print;
 pub(crate) mod tests;
 mod words;
 
+#[cfg(test)]
+use print::board_text;
 pub(crate) use print::four_fields;
-pub use print::{board_text, draw, print};
+pub use print::{draw, print};
 pub(crate) use words::{is_number, leading_square, number, quoted};
 
 use game_core::{Count, Fault, Field, Geometry, Setup, Side, Square};
 use std::fmt;
 use words::leading_square_name;
 
-/// The longest text that is looked at. No position on 256 squares needs half.
+/// The longest text that is read. No position on 256 squares needs half of it.
 pub const MAX_BYTES: usize = 10_000;
 
-/// What some programs write at the start of a text file.
+/// The mark that some programs write at the start of a text file.
 pub(crate) const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// What could be read of a text, and what could not.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Reading {
-    /// The contents; fields that are broken have their default.
-    pub setup: Setup,
-    /// All faults, in the order of the fields; none if the text is sound.
-    pub faults: Vec<Fault>,
+/// What could be read of a text, and the faults of the rest.
+struct Reading {
+    /// The contents; broken fields have their default.
+    setup: Setup,
+    /// All faults, in the order of the fields.
+    faults: Vec<Fault>,
 }
 
-/// All faults of a position. Printed with a line for each.
+/// All faults of a position, printed with one line for each.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Faults(pub Vec<Fault>);
 
@@ -68,17 +69,17 @@ impl std::error::Error for Faults {}
 /// ```
 ///
 /// # Errors
-/// All faults of the text, if there is any.
+/// All faults of the text.
 pub fn parse(text: &str) -> Result<Setup, Faults> {
     let Reading { setup, faults } = read(text);
     if faults.is_empty() { Ok(setup) } else { Err(Faults(faults)) }
 }
 
-/// Reads a FEN and has a game build its position: `position(text, Chess::from_setup)`.
+/// Reads a FEN and lets a game build its position: `position(text, Chess::from_setup)`.
 ///
 /// # Errors
-/// All faults of the text together with those the game finds. Where the text
-/// of a field is broken, what the game says about its default is left out.
+/// All faults of the text, together with those the game finds. Where the text of
+/// a field is broken, the faults that the game finds in its default are left out.
 pub fn position<P>(
     text: &str,
     build: impl FnOnce(&Setup) -> Result<P, Vec<Fault>>,
@@ -88,7 +89,7 @@ pub fn position<P>(
         return Err(Faults(faults));
     }
     let broken: Vec<Field> = faults.iter().map(|fault| fault.field).collect();
-    // Whose turn it is decides which pawn may be taken in passing.
+    // The side to move decides which pawn may be captured en passant.
     let is_guesswork = |field: Field| {
         broken.contains(&field) || (field == Field::EnPassant && broken.contains(&Field::Turn))
     };
@@ -96,7 +97,7 @@ pub fn position<P>(
         Ok(pos) if faults.is_empty() => return Ok(pos),
         Ok(_) => {}
         Err(more) => {
-            // A refusal must not get lost, even one without a word of why.
+            // A refusal must not get lost, even if it gives no reason.
             let was_sound = faults.is_empty();
             faults.extend(more.into_iter().filter(|fault| !is_guesswork(fault.field)));
             if was_sound && faults.is_empty() {
@@ -112,10 +113,10 @@ pub fn position<P>(
 ///
 /// White space around and between the fields may be of any kind and length.
 /// The castling and en passant fields may both be missing when a number
-/// follows the side to move, the two clocks may be missing always. A number in
-/// place of the en passant field is the limit to which a side is counted out,
-/// and the clock behind it the count, in half-moves.
-pub fn read(text: &str) -> Reading {
+/// follows the side to move; the two clocks may always be missing. A number in
+/// place of the en passant field is the limit of a counting rule, and the clock
+/// behind it is the count, both in half-moves.
+fn read(text: &str) -> Reading {
     let hopeless = |message: String| Reading {
         setup: Setup::empty(Geometry::CHESS),
         faults: vec![Fault::new(Field::Text, message)],
@@ -134,27 +135,26 @@ pub fn read(text: &str) -> Reading {
     let mut setup = board::read(placement, &mut faults);
     let is_board_sound = faults.iter().all(|fault| fault.field != Field::Board);
     let board = is_board_sound.then_some(setup.board);
-    let mut keep = |field, message| faults.push(Fault::new(field, message));
     match turn(words.next()) {
         Ok(side) => setup.turn = side,
-        Err(message) => keep(Field::Turn, message),
+        Err(fault) => faults.push(fault),
     }
     if !words.peek().is_some_and(|word| is_number(word)) {
         match castling(words.next()) {
             Ok(letters) => setup.castling = letters,
-            Err(message) => keep(Field::Castling, message),
+            Err(fault) => faults.push(fault),
         }
         let word = words.next();
         match word.and_then(number).filter(|limit| *limit > 0) {
             Some(limit) => setup.count = Some(Count { plies: 0, limit }),
             None => match en_passant(word, board) {
                 Ok(squares) => setup.en_passant = squares,
-                Err(message) => keep(Field::EnPassant, message),
+                Err(fault) => faults.push(fault),
             },
         }
     }
     counters(words, &mut setup, &mut faults);
-    // One clock serves for both.
+    // The half-move clock is also the count.
     if let Some(count) = &mut setup.count {
         count.plies = setup.halfmoves;
     }
@@ -162,38 +162,42 @@ pub fn read(text: &str) -> Reading {
     Reading { setup, faults }
 }
 
-fn turn(word: Option<&str>) -> Result<Side, String> {
+fn turn(word: Option<&str>) -> Result<Side, Fault> {
+    let fault = |message: String| Err(Fault::new(Field::Turn, message));
     match word {
         Some("w") => Ok(Side::White),
         Some("b") => Ok(Side::Black),
-        Some(other) => Err(format!("{} is neither w (White) nor b (Black)", quoted(other))),
-        None => Err("missing; write w (White) or b (Black)".into()),
+        Some(other) => fault(format!("{} is neither w (White) nor b (Black)", quoted(other))),
+        None => fault("missing; write w (White) or b (Black)".into()),
     }
 }
 
-fn castling(word: Option<&str>) -> Result<String, String> {
-    let word = word.ok_or("missing; write - if nobody may castle")?;
+fn castling(word: Option<&str>) -> Result<String, Fault> {
+    let fault = |message: String| Fault::new(Field::Castling, message);
+    let word = word.ok_or_else(|| fault("missing; write - if nobody may castle".into()))?;
     if word == "-" {
         return Ok(String::new());
     }
     if !word.bytes().all(|byte| byte.is_ascii_alphabetic()) {
         let found = quoted(word);
-        return Err(format!("{found} is neither - nor letters only, like KQkq"));
+        return Err(fault(format!("{found} is neither - nor letters only, like KQkq")));
     }
     let is_repeated = |(place, letter): &(usize, char)| word[..*place].contains(*letter);
     match word.char_indices().find(is_repeated) {
-        Some((_, letter)) => Err(format!("{} has the letter {letter} twice", quoted(word))),
+        Some((_, letter)) => Err(fault(format!("{} has the letter {letter} twice", quoted(word)))),
         None => Ok(word.into()),
     }
 }
 
-/// Reads the squares of the en passant field. Without a board, because its
-/// text is broken, only their form is looked at.
-fn en_passant(word: Option<&str>, board: Option<Geometry>) -> Result<Vec<Square>, String> {
-    /// The square passed and, in some games, that of the pawn to be taken.
+/// Reads the squares of the en passant field. If the board could not be read,
+/// only the form of the squares is checked.
+fn en_passant(word: Option<&str>, board: Option<Geometry>) -> Result<Vec<Square>, Fault> {
+    /// The square passed and, in some games, that of the pawn to be captured.
     const MAX_SQUARES: usize = 2;
 
-    let word = word.ok_or("missing; write - if no pawn can be taken in passing")?;
+    let fault = |message: String| Fault::new(Field::EnPassant, message);
+    let missing = || fault("missing; write - if no pawn can be taken in passing".into());
+    let word = word.ok_or_else(missing)?;
     if word == "-" {
         return Ok(Vec::new());
     }
@@ -205,7 +209,7 @@ fn en_passant(word: Option<&str>, board: Option<Geometry>) -> Result<Vec<Square>
         rest = after;
     }
     if !rest.is_empty() {
-        return Err(format!("{} is neither - nor a square like e3", quoted(word)));
+        return Err(fault(format!("{} is neither - nor a square like e3", quoted(word))));
     }
     let Some(board) = board else {
         return Ok(Vec::new());
@@ -213,23 +217,23 @@ fn en_passant(word: Option<&str>, board: Option<Geometry>) -> Result<Vec<Square>
     let on_board = |name: &str| {
         let (files, ranks) = (board.files(), board.ranks());
         board.parse(name).ok_or_else(|| {
-            format!("{} is not on this board of {files} files and {ranks} ranks", quoted(name))
+            let found = quoted(name);
+            fault(format!("{found} is not on this board of {files} files and {ranks} ranks"))
         })
     };
     names.into_iter().map(on_board).collect()
 }
 
-/// Reads what follows the en passant field: check counter and clocks.
+/// Reads the fields behind the en passant field: the check counter and the clocks.
 fn counters<'a>(words: impl Iterator<Item = &'a str>, setup: &mut Setup, faults: &mut Vec<Fault>) {
-    let mut fault = |field, message| faults.push(Fault::new(field, message));
     let mut n_clocks = 0;
     for (place, word) in words.enumerate() {
         if word.contains('+') {
             match checks(word, place) {
                 Ok(counter) => setup.checks = Some(counter),
-                Err(message) => fault(Field::Checks, message),
+                Err(fault) => faults.push(fault),
             }
-            // Behind the first place it is always wrong, and enough is said.
+            // Behind a clock the counter is always wrong: one fault is enough.
             if place > 0 {
                 return;
             }
@@ -240,7 +244,8 @@ fn counters<'a>(words: impl Iterator<Item = &'a str>, setup: &mut Setup, faults:
             1 => (Field::Fullmoves, &mut setup.fullmoves),
             _ => {
                 let message = format!("{} follows where the text must end", quoted(word));
-                return fault(Field::Text, message);
+                faults.push(Fault::new(Field::Text, message));
+                return;
             }
         };
         n_clocks += 1;
@@ -248,17 +253,19 @@ fn counters<'a>(words: impl Iterator<Item = &'a str>, setup: &mut Setup, faults:
             Some(n) => *clock = n,
             None => {
                 let message = format!("{} is no whole number from 0 to {}", quoted(word), u32::MAX);
-                fault(field, message);
+                faults.push(Fault::new(field, message));
             }
         }
     }
 }
 
-/// Reads the checks still to give; `place` counts from the en passant field.
-fn checks(word: &str, place: usize) -> Result<[u32; 2], String> {
+/// Reads the checks that are still to be given; `place` counts the words behind
+/// the en passant field.
+fn checks(word: &str, place: usize) -> Result<[u32; 2], Fault> {
+    let fault = |message: String| Err(Fault::new(Field::Checks, message));
     let found = quoted(word);
     if word.starts_with('+') {
-        return Err(format!(
+        return fault(format!(
             "{found} counts checks given; write the checks still to give before the clocks, \
              like 3+3"
         ));
@@ -266,8 +273,8 @@ fn checks(word: &str, place: usize) -> Result<[u32; 2], String> {
     let counter =
         word.split_once('+').and_then(|(white, black)| Some([number(white)?, number(black)?]));
     match counter {
-        Some(_) if place > 0 => Err(format!("{found} must stand before the clocks")),
+        Some(_) if place > 0 => fault(format!("{found} must stand before the clocks")),
         Some(counter) => Ok(counter),
-        None => Err(format!("{found} is no counter of checks still to give, like 3+3")),
+        None => fault(format!("{found} is no counter of checks still to give, like 3+3")),
     }
 }

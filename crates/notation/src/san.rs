@@ -1,57 +1,58 @@
 //! SAN: moves as players write them, `Nbd2`, `exd6`, `O-O+`, `e8=Q#`.
 //!
-//! Both ways, for every game. Printing is exact; reading forgives what people
-//! do and refuses what could mean two moves. A text is first read into a
-//! pattern (`san/pattern.rs`), and then compared with the legal moves.
+//! This module reads and prints SAN for every game. Printing is exact. Reading
+//! accepts the usual inaccuracies and refuses a text that could mean two moves.
+//! A text is first read into a pattern (`san/pattern.rs`), which is then
+//! compared with the legal moves.
 //!
-//! What orthodox chess does not have: drops `N@f3`, promotion to the form with
-//! a plus `Rb9=+R` and back `+Rb8=R`, a piece put on the square left `Nc3/H` or
-//! at castling `O-O/He1`, a block `e4,d5`, and `pass`. Moves that would be
-//! written alike are told apart by `~2`, `~3` at the end.
+//! Forms that orthodox chess does not have: drops `N@f3`, promotion to the form
+//! with a plus `Rb9=+R` and demotion `+Rb8=R`, a piece put on the square that was
+//! left `Nc3/H` or at castling `O-O/He1`, a block `e4,d5`, and `pass`. Moves that
+//! would have the same text get `~2`, `~3` at the end.
 
 mod pattern;
 mod print;
 #[cfg(test)]
 mod tests;
 
-pub use print::{print, print_into};
+pub use print::print;
 
 use crate::coords::{self, Tail};
 use crate::fen::quoted;
 use game_core::{BoardView, Kind, Move, MoveClass, MoveList, Position, Square, SquareSet, Wing};
-use pattern::{Pattern, Step};
+use pattern::{SanPattern, SanStep};
 use std::fmt;
 
-/// No usual position has more legal moves, so that a list rarely grows.
+/// Usual positions have fewer legal moves, so that a list rarely grows.
 const USUAL_MOVES: usize = 64;
 
-/// Why a text is no move here.
+/// Why a text is not a legal move of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SanError {
-    /// It has not the form of a move on this board.
+    /// The text has not the form of a move on this board.
     NotAMove {
-        /// What was written.
+        /// The text.
         text: String,
     },
-    /// No legal move fits it.
+    /// No legal move fits the text.
     NoSuchMove {
-        /// What was written.
+        /// The text.
         text: String,
-        /// What no piece can do, as half a sentence.
+        /// The clause that says what no piece can do.
         reason: String,
     },
-    /// Several legal moves fit it.
+    /// Several legal moves fit the text.
     Ambiguous {
-        /// What was written.
+        /// The text.
         text: String,
-        /// The moves that fit, exactly written.
+        /// The moves that fit, in exact SAN.
         candidates: Vec<String>,
     },
-    /// It does not say what the pawn becomes.
+    /// The text does not say what the pawn becomes.
     MissingPromotion {
-        /// What was written.
+        /// The text.
         text: String,
-        /// The moves that fit, exactly written.
+        /// The moves that fit, in exact SAN.
         candidates: Vec<String>,
     },
 }
@@ -80,7 +81,7 @@ impl fmt::Display for SanError {
 
 impl std::error::Error for SanError {}
 
-/// `a, b and c`.
+/// The words as a list in a sentence: `a, b and c`.
 fn listed(words: &[String], joint: &str) -> String {
     match words {
         [] => String::new(),
@@ -89,11 +90,11 @@ fn listed(words: &[String], joint: &str) -> String {
     }
 }
 
-/// Finds the legal move a text means.
+/// Finds the legal move that a text means.
 ///
-/// Forgiven are missing or wrong marks (`+`, `#`, `!?`, `e.p.`), more about the
-/// origin than needed (`Ng1-f3`, `e2e4`, `Pe4`), zeros in castling, a missing
-/// `x` (but for a pawn capture without its file), and other ways of writing a
+/// Accepted are missing or wrong marks (`+`, `#`, `!?`, `e.p.`), more of the
+/// origin than is needed (`Ng1-f3`, `e2e4`, `Pe4`), zeros in castling, a missing
+/// `x` (except in a pawn capture without its file), and other ways of writing a
 /// promotion (`e8Q`, `e8(Q)`, `e8/Q`).
 ///
 /// ```
@@ -110,13 +111,13 @@ fn listed(words: &[String], joint: &str) -> String {
 /// ```
 ///
 /// # Errors
-/// When the text is no move, fits no legal move or more than one.
+/// The text has not the form of a move, or it fits no legal move or several.
 pub fn parse<P: Position>(pos: &P, text: &str) -> Result<Move, SanError> {
     parse_with(pos, text, &mut MoveList::with_capacity(USUAL_MOVES))
 }
 
-/// The same for a reader of many moves: the list is used for the legal moves,
-/// so that its room need not be found anew each time.
+/// Finds the legal move that a text means, as [`parse`] does. The legal moves are
+/// put into `moves`, so that a reader of many moves allocates only once.
 ///
 /// # Errors
 /// As [`parse`].
@@ -129,26 +130,27 @@ pub fn parse_with<P: Position>(
     let board = pos.geometry();
     let body = pattern::without_marks(text);
     let (first, tail) = Tail::split(body, board).ok_or_else(not_a_move)?;
-    let pattern = Pattern::read(first, board).ok_or_else(not_a_move)?;
+    let pattern = SanPattern::read(first, board).ok_or_else(not_a_move)?;
     moves.clear();
     pos.generate(MoveClass::All, moves);
     let found = match &pattern {
-        Pattern::Castling { wing, gate } => find_castling(pos, *wing, *gate, tail, moves),
-        Pattern::Pass => {
+        SanPattern::Castling { wing, gate } => find_castling(pos, *wing, *gate, tail, moves),
+        SanPattern::Pass => {
             let is_meant = |m: &&Move| pos.facts(**m).is_pass && tail.fits(&pos.facts(**m));
             moves.iter().find(is_meant).copied()
         }
-        Pattern::Drop { symbol, to } => kind_written(pos, symbol)
+        SanPattern::Drop { symbol, to } => kind_written(pos, symbol)
             .and_then(|kind| coords::find_drop(pos, moves, kind, *to, tail)),
-        // A plus behind coordinates may be a promotion, so they are tried with it.
-        Pattern::Step(step) if step.is_coordinates() => {
+        // A plus behind coordinates may be a promotion, so the text is also tried
+        // with its marks.
+        SanPattern::Step(step) if step.is_coordinates() => {
             coords::find(pos, text.trim(), moves).or_else(|| coords::find(pos, body, moves))
         }
-        Pattern::Step(_) => None,
+        SanPattern::Step(_) => None,
     };
     match (found, &pattern) {
         (Some(m), _) => Ok(m),
-        (None, Pattern::Step(step)) => find_step(pos, step, tail, text, moves),
+        (None, SanPattern::Step(step)) => find_step(pos, step, tail, text, moves),
         (None, _) => Err(no_such_move(pos, &pattern, text)),
     }
 }
@@ -168,7 +170,7 @@ fn find_castling<P: Position>(
     moves.iter().copied().find(is_meant)
 }
 
-/// The kind a symbol stands for; the unnamed kind if there is no symbol.
+/// The kind that a symbol stands for; the unnamed kind if there is no symbol.
 fn kind_written<V: BoardView>(view: &V, symbol: &str) -> Option<Kind> {
     if symbol.is_empty() { unnamed_kinds(view).next() } else { view.kind_of_symbol(symbol) }
 }
@@ -181,18 +183,18 @@ fn unnamed_kinds<V: BoardView>(view: &V) -> impl Iterator<Item = Kind> {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Fit {
     None,
-    /// All but that the text does not say where the block goes.
+    /// The move fits, but the text does not say where the block goes.
     Unwalled,
-    /// All but that the move promotes and the text does not say to what.
+    /// The move fits, but it promotes and the text does not say to what.
     Unpromoted,
-    /// All but that the move captures and the text does not say so.
+    /// The move fits, but it captures and the text does not say so.
     Uncaptured,
     Exact,
 }
 
 fn find_step<P: Position>(
     pos: &P,
-    step: &Step<'_>,
+    step: &SanStep<'_>,
     tail: Tail,
     text: &str,
     moves: &[Move],
@@ -214,7 +216,7 @@ fn find_step<P: Position>(
         texts
     };
     match best {
-        Fit::None => Err(no_such_move(pos, &Pattern::Step(*step), text)),
+        Fit::None => Err(no_such_move(pos, &SanPattern::Step(*step), text)),
         Fit::Unwalled => {
             let reason = "it must also say where the block goes, like e4,d5".into();
             Err(SanError::NoSuchMove { text: text.into(), reason })
@@ -228,7 +230,7 @@ fn find_step<P: Position>(
     }
 }
 
-/// Of moves of one piece that differ in their number only, the usual one.
+/// The first of several moves of one piece that differ only in their number.
 fn first_of_alternatives<'m, P: Position>(
     pos: &P,
     moves: impl Iterator<Item = &'m Move>,
@@ -247,13 +249,13 @@ fn first_of_alternatives<'m, P: Position>(
     usual
 }
 
-/// The squares of the pieces a pattern can mean by their kind.
-fn origins<P: Position>(pos: &P, step: &Step<'_>) -> SquareSet<P::Bits> {
+/// The squares of the pieces that a pattern can mean by their kind.
+fn origins<P: Position>(pos: &P, step: &SanStep<'_>) -> SquareSet<P::Bits> {
     if !step.symbol.is_empty() {
         let kind = pos.kind_of_symbol(step.symbol);
         return kind.map_or(SquareSet::EMPTY, |kind| pos.of_kind(kind));
     }
-    // A whole square is as good as a name: `g1-f3` needs no letter.
+    // A whole square identifies the piece: `g1-f3` needs no letter.
     if step.names_whole_origin() {
         return pos.occupied();
     }
@@ -262,13 +264,13 @@ fn origins<P: Position>(pos: &P, step: &Step<'_>) -> SquareSet<P::Bits> {
 
 fn fit<P: Position>(
     pos: &P,
-    step: &Step<'_>,
+    step: &SanStep<'_>,
     tail: Tail,
     origins: SquareSet<P::Bits>,
     m: Move,
 ) -> Fit {
     let board = pos.geometry();
-    // A drop may carry any number as its origin, also one beyond the board.
+    // A drop may have any number as its origin, even one beyond the board.
     let on_board = m.from().index() < board.n_squares();
     if !on_board || !origins.has(m.from()) {
         return Fit::None;
@@ -303,17 +305,17 @@ fn fit<P: Position>(
     }
     match (step.captures, facts.captured.is_some()) {
         (true, false) => Fit::None,
-        // `e6` is never a capture: with a pawn on e5 and one on d5 that may
-        // take in passing, it means the step forward.
+        // `e6` is never a capture: if a pawn on d5 could capture en passant on
+        // e6, the text still means the step of a pawn on e5.
         (false, true) if step.names_nothing() => Fit::None,
         (false, true) => Fit::Uncaptured,
         _ => Fit::Exact,
     }
 }
 
-/// The error for a text that fits no legal move, with a sentence about it.
+/// The error for a text that fits no legal move, with its reason.
 #[cold]
-fn no_such_move<P: Position>(pos: &P, pattern: &Pattern<'_>, text: &str) -> SanError {
+fn no_such_move<P: Position>(pos: &P, pattern: &SanPattern<'_>, text: &str) -> SanError {
     let board = pos.geometry();
     let name_of = |symbol: &str| match kind_written(pos, symbol) {
         Some(kind) => pos.symbol(kind).to_owned(),
@@ -321,13 +323,13 @@ fn no_such_move<P: Position>(pos: &P, pattern: &Pattern<'_>, text: &str) -> SanE
         None => symbol.to_owned(),
     };
     let reason = match pattern {
-        Pattern::Castling { wing: Wing::King, .. } => "O-O is not possible".into(),
-        Pattern::Castling { wing: Wing::Queen, .. } => "O-O-O is not possible".into(),
-        Pattern::Pass => "this side may not pass".into(),
-        Pattern::Drop { symbol, to } => {
+        SanPattern::Castling { wing: Wing::King, .. } => "O-O is not possible".into(),
+        SanPattern::Castling { wing: Wing::Queen, .. } => "O-O-O is not possible".into(),
+        SanPattern::Pass => "this side may not pass".into(),
+        SanPattern::Drop { symbol, to } => {
             format!("no {} can be dropped on {}", name_of(symbol), board.name(*to))
         }
-        Pattern::Step(step) => {
+        SanPattern::Step(step) => {
             let any_piece = step.symbol.is_empty() && step.names_whole_origin();
             let piece = if any_piece { "piece".into() } else { name_of(step.symbol) };
             let place = step.place();

@@ -1,6 +1,7 @@
 //! Chess moves in SAN and in coordinates, stated as a player would.
 
 use chess::Chess;
+use game_core::random::Lcg64;
 use game_core::{Move, Position};
 use notation::coords::{self, CastlingText};
 use notation::{epd, fen, san};
@@ -115,7 +116,7 @@ fn promotions_say_what_the_pawn_becomes() {
 
 #[test]
 fn underpromotion_can_mate() {
-    // Around f7 stand Black's own men; only e7 is free, and a3 looks at it.
+    // Black's own pieces surround f7; only e7 is free, and a3 attacks it.
     check_san("3rnrb1/4Pkp1/4ppp1/8/8/B7/8/4K3 w - - 0 1", "e7d8n", "exd8=N#");
     check_san("3rnrb1/4Pkp1/4ppp1/8/8/8/8/4K3 w - - 0 1", "e7d8n", "exd8=N+");
 }
@@ -267,7 +268,7 @@ fn every_move_of_random_games_reads_back() {
         CASTLING,
         "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
     ];
-    let mut seed = 0x2545_f491_4f6c_dd1d_u64;
+    let mut random = Lcg64::new(0x2545_f491_4f6c_dd1d);
     for game in 0..N_GAMES {
         let mut pos = position(starts[game as usize % starts.len()]);
         for _ in 0..MAX_PLIES {
@@ -276,8 +277,7 @@ fn every_move_of_random_games_reads_back() {
                 break;
             }
             moves.iter().for_each(|&m| check_round_trip(&pos, m));
-            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            pos.make(moves[(seed >> 33) as usize % moves.len()], &mut ());
+            pos.make(moves[random.below(moves.len())], &mut ());
         }
     }
 }

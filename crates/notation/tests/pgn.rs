@@ -2,13 +2,13 @@
 
 use chess::Chess;
 use game_core::{Move, Outcome, Position, Side, WinReason};
-use notation::pgn::{Game, NodeId, Reader, ReplayError, print, replay};
+use notation::pgn::{NodeId, PgnGame, PgnReader, ReplayError, print, replay};
 use notation::san::{self, SanError};
 
 const FISCHER_SPASSKY: &str = include_str!("../../../testdata/pgn/fischer_spassky_1992_29.pgn");
 
-fn game(text: &str) -> Game {
-    Game::read(&mut Reader::new(text.as_bytes())).expect("PGN").expect("a game")
+fn game(text: &str) -> PgnGame {
+    PgnGame::read(&mut PgnReader::new(text.as_bytes())).expect("PGN").expect("a game")
 }
 
 /// Plays a game from the start position and returns its moves in the order in

@@ -1,5 +1,6 @@
 //! Moves of every game of the library in coordinates and in SAN.
 
+use game_core::random::Lcg64;
 use game_core::{Bits, Move, Position};
 use notation::coords::{self, CastlingText};
 use notation::{fen, san};
@@ -15,7 +16,7 @@ const MAX_LOOKED_AT: usize = 800;
 const MAX_IN_SAN: usize = 40;
 
 fn book(id: &str) -> AnyRulebook {
-    let read = |text: &str| fen::parse(text).map_err(|faults| faults.to_string());
+    let read = |text: &str| fen::parse(text).map_err(|faults| faults.0);
     let game = rules::library::load(id, &read).expect("a game of the library");
     let game = game.unwrap_or_else(|faults| panic!("{id}: {faults:?}"));
     variants::compile(&game).unwrap_or_else(|fault| panic!("{id}: {fault}"))
@@ -43,7 +44,7 @@ fn check_position<P: Position>(id: &str, pos: &P, moves: &[Move], seed: u64) {
 
 fn check_game<B: Bits>(id: &str, rules: &Arc<Rulebook<B>>) {
     let start = Variant::start(rules).unwrap_or_else(|faults| panic!("{id}: {faults:?}"));
-    let mut seed = 0x2545_f491_4f6c_dd1d_u64;
+    let mut random = Lcg64::with_increment(0x2545_f491_4f6c_dd1d, 1);
     let mut looked_at = 0;
     while looked_at < MAX_LOOKED_AT {
         let mut pos = start.clone();
@@ -53,9 +54,9 @@ fn check_game<B: Bits>(id: &str, rules: &Arc<Rulebook<B>>) {
             if moves.is_empty() || looked_at > 2 * MAX_LOOKED_AT {
                 break;
             }
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            check_position(id, &pos, &moves, seed >> 40);
-            pos.make(moves[(seed >> 33) as usize % moves.len()], &mut ());
+            let drawn = random.next_u31();
+            check_position(id, &pos, &moves, drawn >> 7);
+            pos.make(moves[drawn as usize % moves.len()], &mut ());
         }
     }
 }

@@ -1,12 +1,12 @@
-//! The words of engine protocols: parsed, printed, and the state machine
+//! Engine protocols: lines are parsed and printed, and a state machine stands
 //! between them.
 //!
-//! [`uci`] turns lines into [`uci::Command`]s and findings into lines; both are
-//! pure and total. [`server::Server`] answers lines with an engine behind
-//! [`game_core::Engine`], which thinks on a thread of its own. [`client`] is
-//! the other side: it asks engines, in UCI or in the XBoard protocol. Lines
-//! come in as bytes and replies go out through a function, or both pass through
-//! a [`client::Transport`]; only [`client::Pipes`] reaches a program.
+//! [`uci`] turns lines into [`uci::UciCommand`]s and findings into lines; both
+//! are pure and total. [`server::Server`] answers lines with a
+//! [`game_core::Engine`], which thinks on a thread of its own. [`client`] is the
+//! side that asks engines, in UCI or in the XBoard protocol. A server gets lines
+//! as bytes and gives replies to a function; a client does both through a
+//! [`client::Transport`]; only [`client::Pipes`] reaches a program.
 
 #![forbid(unsafe_code)]
 

@@ -1,16 +1,17 @@
 //! Answers lines with an engine that thinks on a thread of its own.
 //!
-//! Two sides share the work. The counter ([`Server`]) hears lines, answers at
-//! once what needs no engine, and hands the rest over as tasks. The desk
-//! (`desk.rs`) has the engine and does one task after the other, so their order
-//! is kept without waiting: a command that changes something during a search
-//! stops it, its `bestmove` is said, and then the change is made.
+//! The work is divided as in an office. The counter ([`Server`]) hears lines,
+//! answers at once what needs no engine, and hands everything else to the desk
+//! as tasks. The desk (`desk.rs`) has the engine and does one task after
+//! another, so that the order of tasks is kept and the counter never waits. A
+//! command that changes something during a search stops the search; the desk
+//! says its `bestmove` and then makes the change.
 
 mod desk;
 #[cfg(test)]
 mod tests;
 
-use crate::uci::{self, Command, Go};
+use crate::uci::{self, Go, UciCommand};
 use desk::{Desk, Task};
 use game_core::{Control, Engine, EngineOption, OptionKind};
 use std::sync::Arc;
@@ -19,28 +20,28 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::Duration;
 
-/// Where replies go: a line without its end at a time.
+/// Takes the replies, one line at a time, without line ends.
 pub type Output = Arc<dyn Fn(&str) + Send + Sync>;
 
-/// Who the engine is.
+/// The name and the authors of an engine.
 #[derive(Clone, Debug)]
 pub struct Identity {
-    /// Its name, with its version.
+    /// The name of the engine, with its version.
     pub name: String,
-    /// Who made it.
+    /// The authors of the engine.
     pub author: String,
 }
 
-/// What is to be done after a line.
+/// What to do after a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Next {
-    /// Hear the next one.
+    /// Hear the next line.
     Hear,
-    /// No more lines.
+    /// Hear no more lines and end the program.
     Quit,
 }
 
-/// An engine that hears UCI.
+/// The counter: hears the lines of UCI.
 pub struct Server {
     say: Output,
     /// The answer to `uci`, made before the engine went to its desk.
@@ -48,16 +49,16 @@ pub struct Server {
     tasks: Option<Sender<Task>>,
     /// Searches handed over and not yet answered.
     searches: Arc<AtomicUsize>,
-    /// What the last search handed over listens to.
+    /// The control of the search that was handed over last.
     control: Arc<Control>,
-    /// Closed when the desk is.
+    /// Disconnected when the desk has ended.
     done: Receiver<()>,
 }
 
-/// The most lines that are shown.
-pub(crate) const MAX_LINES: i64 = 256;
+/// The greatest number of lines that `MultiPV` can ask for.
+const MAX_LINES: i64 = 256;
 
-/// Options that are about the talk and not about the engine.
+/// Options of the protocol, which the engine does not know.
 fn own_options() -> [EngineOption; 2] {
     [
         EngineOption {
@@ -69,7 +70,7 @@ fn own_options() -> [EngineOption; 2] {
 }
 
 impl Server {
-    /// Gives the engine a desk.
+    /// Puts the engine at a desk, on a thread of its own.
     pub fn new(engine: Box<dyn Engine + Send>, identity: &Identity, say: Output) -> Server {
         let mut greeting =
             vec![format!("id name {}", identity.name), format!("id author {}", identity.author)];
@@ -90,19 +91,19 @@ impl Server {
     /// Hears a line.
     pub fn hear(&mut self, line: &[u8]) -> Next {
         match uci::parse(line) {
-            Command::Nothing | Command::Ignored => {}
-            Command::Uci => self.greeting.iter().for_each(|line| (self.say)(line)),
-            Command::IsReady if self.is_searching() => (self.say)("readyok"),
-            Command::IsReady => self.hand(Task::Ready),
-            Command::Stop => self.control.stop(),
-            Command::PonderHit => self.control.ponder_hit(),
-            Command::Go(go) => self.go(go),
-            Command::Show => self.hand(Task::Show),
-            Command::NewGame => self.change(Task::NewGame),
-            Command::SetOption { name, value } => self.change(Task::SetOption { name, value }),
-            Command::Position { fen, moves } => self.change(Task::Position { fen, moves }),
-            Command::Faulty(sentence) => (self.say)(&uci::remark(&sentence)),
-            Command::Quit => return Next::Quit,
+            UciCommand::Nothing | UciCommand::Ignored => {}
+            UciCommand::Uci => self.greeting.iter().for_each(|line| (self.say)(line)),
+            UciCommand::IsReady if self.is_searching() => (self.say)("readyok"),
+            UciCommand::IsReady => self.hand(Task::Ready),
+            UciCommand::Stop => self.control.stop(),
+            UciCommand::PonderHit => self.control.ponder_hit(),
+            UciCommand::Go(go) => self.go(go),
+            UciCommand::Show => self.hand(Task::Show),
+            UciCommand::NewGame => self.change(Task::NewGame),
+            UciCommand::SetOption { name, value } => self.change(Task::SetOption { name, value }),
+            UciCommand::Position { fen, moves } => self.change(Task::Position { fen, moves }),
+            UciCommand::Faulty(sentence) => (self.say)(&uci::remark(&sentence)),
+            UciCommand::Quit => return Next::Quit,
         }
         Next::Hear
     }
@@ -112,13 +113,13 @@ impl Server {
         (self.say)(&uci::remark(text));
     }
 
-    /// Stops thinking and sends the engine home. What it still has to say it
-    /// may say, but it is not waited for any longer than this.
+    /// Stops the search and ends the desk. Replies that are still to be said
+    /// are waited for, but no longer than this.
     pub fn close(mut self, patience: Duration) {
         self.control.stop();
         let tasks = self.tasks.take();
         if let Some(tasks) = &tasks {
-            // Nobody there any more: nothing to do about it.
+            // If the desk has ended already, there is nothing to close.
             let _ = tasks.send(Task::Close);
         }
         drop(tasks);
@@ -129,13 +130,14 @@ impl Server {
         self.searches.load(Ordering::Acquire) > 0
     }
 
+    /// Hands a task to the desk.
     fn hand(&self, task: Task) {
         if let Some(tasks) = &self.tasks {
             let _ = tasks.send(task);
         }
     }
 
-    /// A search that runs comes to its end before anything is changed.
+    /// Stops the search and hands a task to the desk that changes something.
     fn change(&self, task: Task) {
         self.control.stop();
         self.hand(task);

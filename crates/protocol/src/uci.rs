@@ -5,5 +5,5 @@ mod parse;
 mod print;
 
 pub(crate) use parse::whole_number;
-pub use parse::{Command, Go, parse};
+pub use parse::{Go, UciCommand, parse};
 pub use print::{best_move, info, option, remark};

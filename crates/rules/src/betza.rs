@@ -31,13 +31,13 @@ use std::ops::Range;
 /// Longest text that is read, in bytes.
 pub const MAX_TEXT: usize = 1_000;
 /// Most legs in one term.
-pub const MAX_LEGS: usize = 8;
+const MAX_LEGS: usize = 8;
 /// Longest range and longest leap: no board is longer.
-pub const MAX_REACH: u16 = 255;
+const MAX_REACH: u16 = 255;
 /// Most patterns of one piece on one square.
-pub const MAX_PATTERNS: usize = 20_000;
+const MAX_PATTERNS: usize = 20_000;
 /// Most steps walked to find them; chains that lead nowhere cost time too.
-pub const MAX_STEPS: usize = 400_000;
+const MAX_STEPS: usize = 400_000;
 
 /// Something about a text that its writer should know.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -81,30 +81,30 @@ fn fault(span: Range<usize>, message: impl Into<String>, hint: &str) -> BetzaFau
 /// ```
 #[derive(Clone, Debug)]
 pub struct Betza {
-    terms: Vec<Term>,
-    drops: Vec<Drops>,
-    castling: Vec<Castling>,
+    terms: Vec<BetzaTerm>,
+    drops: Vec<BetzaDrops>,
+    castling: Vec<BetzaCastling>,
     warnings: Vec<BetzaFault>,
 }
 
 impl Betza {
     /// The ways of moving, in the order written.
-    pub fn terms(&self) -> &[Term] {
+    pub(crate) fn terms(&self) -> &[BetzaTerm] {
         &self.terms
     }
 
     /// The `@` items.
-    pub fn drops(&self) -> &[Drops] {
+    pub(crate) fn drops(&self) -> &[BetzaDrops] {
         &self.drops
     }
 
     /// The `O` items.
-    pub fn castling(&self) -> &[Castling] {
+    pub(crate) fn castling(&self) -> &[BetzaCastling] {
         &self.castling
     }
 
     /// What other readers of the notation might understand differently.
-    pub fn warnings(&self) -> &[BetzaFault] {
+    pub(crate) fn warnings(&self) -> &[BetzaFault] {
         &self.warnings
     }
 }
@@ -119,7 +119,7 @@ impl Eq for Betza {}
 
 /// One way of moving: an atom with its modifiers, or a chain of them.
 #[derive(Clone, Debug)]
-pub struct Term {
+pub(crate) struct BetzaTerm {
     span: Range<usize>,
     /// At least one.
     legs: Vec<Leg>,
@@ -128,20 +128,20 @@ pub struct Term {
     prefix: Vec<u8>,
 }
 
-impl Term {
+impl BetzaTerm {
     /// Where it stands in the text.
-    pub fn span(&self) -> Range<usize> {
+    pub(crate) fn span(&self) -> Range<usize> {
         self.span.clone()
     }
 }
 
-impl PartialEq for Term {
-    fn eq(&self, other: &Term) -> bool {
+impl PartialEq for BetzaTerm {
+    fn eq(&self, other: &BetzaTerm) -> bool {
         (&self.legs, self.joint, &self.prefix) == (&other.legs, other.joint, &other.prefix)
     }
 }
 
-impl Eq for Term {}
+impl Eq for BetzaTerm {}
 
 /// Only on an empty square.
 const QUIET: Landing = Landing { quiet: true, capture: false, own: false, en_passant: false };
@@ -257,7 +257,7 @@ impl Modes {
 
 /// Where a piece may be dropped: `@` and its modifiers.
 #[derive(Clone, Debug)]
-pub struct Drops {
+pub(crate) struct BetzaDrops {
     /// Where it stands in the text.
     pub span: Range<usize>,
     /// `@3`: only on so many ranks, counted from the own side.
@@ -272,18 +272,18 @@ pub struct Drops {
     pub per_board: Option<u8>,
 }
 
-impl PartialEq for Drops {
-    fn eq(&self, other: &Drops) -> bool {
+impl PartialEq for BetzaDrops {
+    fn eq(&self, other: &BetzaDrops) -> bool {
         (self.ranks, self.not_first_rank, self.per_file, self.per_shade, self.per_board)
             == (other.ranks, other.not_first_rank, other.per_file, other.per_shade, other.per_board)
     }
 }
 
-impl Eq for Drops {}
+impl Eq for BetzaDrops {}
 
 /// Castling as a king's own move: `O` and its modifiers.
 #[derive(Clone, Debug)]
-pub struct Castling {
+pub(crate) struct BetzaCastling {
     /// Where it stands in the text.
     pub span: Range<usize>,
     /// To the left as the player sits.
@@ -294,10 +294,10 @@ pub struct Castling {
     pub steps: Option<u8>,
 }
 
-impl PartialEq for Castling {
-    fn eq(&self, other: &Castling) -> bool {
+impl PartialEq for BetzaCastling {
+    fn eq(&self, other: &BetzaCastling) -> bool {
         (self.left, self.right, self.steps) == (other.left, other.right, other.steps)
     }
 }
 
-impl Eq for Castling {}
+impl Eq for BetzaCastling {}

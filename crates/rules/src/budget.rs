@@ -6,7 +6,7 @@
 pub const MAX_WORK: usize = 12_000_000;
 
 /// What keeping a pattern costs, in steps walked to find one.
-pub const PATTERN_COST: usize = 10;
+pub(crate) const PATTERN_COST: usize = 10;
 
 /// Work that is left.
 #[derive(Clone, Copy, Debug)]
@@ -29,7 +29,7 @@ impl WorkBudget {
     }
 
     /// Takes steps away; a budget never goes below nothing.
-    pub fn charge(&mut self, work: usize) {
+    pub(crate) fn charge(&mut self, work: usize) {
         self.0 = self.0.saturating_sub(work);
     }
 }

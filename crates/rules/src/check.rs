@@ -6,7 +6,8 @@
 //! of that capture which themselves ask about attacks are passed over. So no
 //! condition ever asks about itself, and there is nothing circular.
 
-use crate::game::{Ending, Game, MoveRule, Pass, PointsDef, Royal, Verdict};
+use crate::endings::{Ending, EndingResult};
+use crate::game::{Game, MoveRule, Pass, PointsDef, Royal};
 use crate::pattern::Wide;
 use crate::reach::{Reach, piece_of};
 use crate::verbose::{Claim, Demand};
@@ -56,18 +57,7 @@ pub fn warnings(game: &Game) -> Vec<Warning> {
 }
 
 fn royalty(game: &Game) -> Option<String> {
-    let needs = |ending: &Ending| {
-        matches!(
-            ending,
-            Ending::Checkmate
-                | Ending::CheckmateBy { .. }
-                | Ending::ChecksGiven
-                | Ending::PerpetualCheck { .. }
-                | Ending::StandOff
-                | Ending::Bare { .. }
-        )
-    };
-    if !game.endings.iter().any(|ending| needs(&ending.when)) {
+    if !game.endings.iter().any(|ending| ending.when.needs_royal()) {
         return None;
     }
     if game.pieces.iter().all(|piece| piece.royal == Royal::No) {
@@ -112,7 +102,7 @@ fn promotions(game: &Game, reach: &Reach) -> Vec<(usize, String)> {
 fn goals(game: &Game, reach: &Reach) -> Vec<String> {
     let mut found = Vec::new();
     for ending in &game.endings {
-        let Ending::Reached { by, goal, .. } = &ending.when else { continue };
+        let Some((by, goal)) = ending.when.goal() else { continue };
         for side in Side::BOTH {
             let goal = goal[side.index()];
             let is_runner =
@@ -138,22 +128,20 @@ fn endings(game: &Game) -> Vec<String> {
         let text = "the game has no endings: it stops, drawn, only when a side cannot move";
         return vec![text.to_string()];
     }
-    let by_points = game.endings.iter().any(|ending| ending.result == Verdict::MorePoints);
+    let by_points = game.endings.iter().any(|ending| ending.result == EndingResult::MorePoints);
     if by_points && game.points == PointsDef::default() {
         return vec!["points decide games, but no piece is worth any".to_string()];
     }
     let has_royal = game.pieces.iter().any(|piece| piece.royal != Royal::No);
-    let can_happen = |when: &Ending| match when {
-        Ending::Checkmate | Ending::CheckmateBy { .. } | Ending::ChecksGiven => has_royal,
-        Ending::PerpetualCheck { .. } | Ending::StandOff | Ending::Bare { .. } => has_royal,
-        Ending::Passes => game.pass != Pass::No,
-        _ => true,
+    let can_happen = |when: &Ending| {
+        let may_pass = game.pass != Pass::No || !matches!(when, Ending::Passes(_));
+        may_pass && (has_royal || !when.needs_royal())
     };
     let mut possible = game.endings.iter().filter(|ending| can_happen(&ending.when)).peekable();
     if possible.peek().is_none() {
         return vec!["none of the endings can ever happen".to_string()];
     }
-    let is_won = |verdict: Verdict| verdict != Verdict::Draw;
+    let is_won = |result: EndingResult| result != EndingResult::Draw;
     if possible.any(|ending| is_won(ending.result)) {
         return Vec::new();
     }

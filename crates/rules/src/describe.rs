@@ -7,14 +7,17 @@
 
 mod diagram;
 mod endings;
+mod naming;
 mod rules;
 mod squares;
 mod verbose;
 
-use crate::game::PromotionOccasion;
-use crate::game::{Game, MoveDef, MoveRule, PieceDef, PromotionChoice, PromotionDef, Royal};
+pub(crate) use naming::{Naming, capitalised, joined, side_name};
+
+use crate::game::{
+    Game, MoveDef, MoveRule, PieceDef, PromotionChoice, PromotionDef, PromotionOccasion, Royal,
+};
 use crate::topology::Edges;
-use game_core::Side;
 use squares::both_sides;
 
 /// A game in words.
@@ -73,7 +76,7 @@ fn board(game: &Game) -> String {
     let holes = if holes.is_empty() {
         String::new()
     } else {
-        format!("; {} do not exist", squares::list(game, holes))
+        format!("; {} do not exist", squares::list(&game.topology, holes))
     };
     let (files, ranks) = (geometry.files(), geometry.ranks());
     format!("The board has {files} files and {ranks} ranks, {n_squares} squares{edges}{holes}.")
@@ -83,7 +86,7 @@ fn piece(game: &Game, index: usize) -> PieceWords {
     let def = &game.pieces[index];
     let mut sentences = moves(game, def);
     sentences.extend(royal(def));
-    let region = both_sides(game, &def.region, "only stand on");
+    let region = both_sides(&game.topology, &def.region, "only stand on");
     sentences.extend(region.map(|region| format!("It may {region}.")));
     sentences.extend(def.promotions.iter().map(|rule| promotion(game, rule)));
     if def.iron {
@@ -121,7 +124,7 @@ fn ways(game: &Game, moves: &[MoveDef], side: usize) -> Vec<String> {
         let mut place = String::new();
         let limits = [(&def.from, ", from "), (&def.to, ", to ")];
         for (region, word) in limits {
-            if let Some(squares) = squares::limited(game, region[side]) {
+            if let Some(squares) = squares::limited(&game.topology, region[side]) {
                 place.push_str(&format!("{word}{squares}"));
             }
         }
@@ -162,7 +165,7 @@ fn promotion(game: &Game, rule: &PromotionDef) -> String {
         (PromotionOccasion::Captures, false) => "when it captures",
         (PromotionOccasion::Captures, true) => "when it captures from or",
     };
-    let zone = squares::per_side(game, &rule.zone);
+    let zone = squares::per_side(&game.topology, &rule.zone);
     let limits: Vec<String> = rule
         .limits
         .iter()
@@ -175,35 +178,13 @@ fn promotion(game: &Game, rule: &PromotionDef) -> String {
 
 /// "a knight, a bishop or a rook".
 fn names(game: &Game, symbols: &[String], joint: &str) -> String {
-    let name = |symbol: &String| match game.pieces.iter().find(|piece| piece.symbol == *symbol) {
-        Some(piece) if piece.name.starts_with(['a', 'e', 'i', 'o', 'u']) => {
-            format!("an {}", piece.name)
-        }
-        Some(piece) => format!("a {}", piece.name),
-        None => symbol.clone(),
-    };
-    let names: Vec<String> = symbols.iter().map(name).collect();
-    joined(&names, joint)
+    Naming::of(game).names(symbols, joint)
 }
 
-/// `a, b and c`.
-fn joined(words: &[String], joint: &str) -> String {
-    match words {
-        [] => "nothing".to_string(),
-        [only] => only.clone(),
-        [first @ .., last] => format!("{} {joint} {last}", first.join(", ")),
-    }
-}
-
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
-}
-
-fn side_name(side: Side) -> &'static str {
-    match side {
-        Side::White => "White",
-        Side::Black => "Black",
+impl<'a> Naming<'a> {
+    /// What names the pieces and squares of a game.
+    pub(crate) fn of(game: &'a Game) -> Naming<'a> {
+        Naming { pieces: &game.pieces, topology: &game.topology }
     }
 }
 

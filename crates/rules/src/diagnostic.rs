@@ -25,7 +25,7 @@ pub struct Diagnostic {
     /// The bytes of the file it is about.
     pub span: Range<usize>,
     /// The same for people.
-    pub place: Place,
+    pub place: TextPlace,
     /// What is wrong, as half a sentence without a full stop.
     pub message: String,
     /// What would be right.
@@ -36,7 +36,7 @@ pub struct Diagnostic {
 
 /// A place in a text as people count, both numbers from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct TextPlace {
     /// The line.
     pub line: usize,
     /// The character in the line.
@@ -52,9 +52,9 @@ const MAX_SHOWN: usize = 120;
 /// Characters shown before the fault in a line that is cut.
 const SHOWN_BEFORE: usize = 40;
 
-impl Place {
+impl TextPlace {
     /// Where a range of bytes is. Ranges that do not fit the text are cut.
-    pub fn of(text: &str, span: &Range<usize>) -> Place {
+    pub(crate) fn of(text: &str, span: &Range<usize>) -> TextPlace {
         let start = floor_boundary(text, span.start);
         let end = floor_boundary(text, span.end.max(start));
         let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
@@ -70,7 +70,7 @@ impl Place {
         let room = shown.chars().count().saturating_sub(from);
         // Even nothing, such as the end of a file, gets one mark.
         let marked = from..from + width.min(room).max(1);
-        Place { line: number, column: column + 1, text: shown, marked }
+        TextPlace { line: number, column: column + 1, text: shown, marked }
     }
 }
 
@@ -84,7 +84,7 @@ fn floor_boundary(text: &str, mut at: usize) -> usize {
 
 impl Diagnostic {
     /// An error in this text.
-    pub fn error(
+    pub(crate) fn error(
         source: &str,
         text: &str,
         span: Range<usize>,
@@ -92,7 +92,7 @@ impl Diagnostic {
     ) -> Diagnostic {
         Diagnostic {
             source: source.to_string(),
-            place: Place::of(text, &span),
+            place: TextPlace::of(text, &span),
             span,
             message: message.into(),
             hint: None,
@@ -101,7 +101,7 @@ impl Diagnostic {
     }
 
     /// The same with a hint.
-    pub fn hinted(mut self, hint: Option<String>) -> Diagnostic {
+    pub(crate) fn hinted(mut self, hint: Option<String>) -> Diagnostic {
         self.hint = hint;
         self
     }
@@ -118,16 +118,19 @@ impl fmt::Display for Diagnostic {
 /// All of them with their lines, the places underlined.
 ///
 /// ```
-/// use rules::diagnostic::{Diagnostic, render};
-/// let text = "name = \"Chess\"\nbored = \"8x8\"\n";
-/// let fault = Diagnostic::error("chess.toml", text, 15..20, "unknown key `bored`")
-///     .hinted(Some("did you mean `board`?".to_string()));
-/// assert_eq!(render(&[fault]), "\
-/// error: unknown key `bored`
-///  --> chess.toml:2:1
+/// use notation::fen;
+/// use rules::diagnostic::render;
+/// use rules::load;
+/// let text = "name = \"Mine\"\ninherits = \"chess\"\nedgse = \"torus\"\n";
+/// let find = |id: &str| rules::library::source(id).map(str::to_string);
+/// let fen = |text: &str| fen::parse(text).map_err(|faults| faults.0);
+/// let faults = load::game(text, "mine.toml", &find, &fen).unwrap_err();
+/// assert_eq!(render(&faults), "\
+/// error: unknown key `edgse`
+///  --> mine.toml:3:1
 ///   |
-/// 2 | bored = \"8x8\"
-///   | ^^^^^ did you mean `board`?
+/// 3 | edgse = \"torus\"
+///   | ^^^^^ did you mean `edges`?
 /// ");
 /// ```
 pub fn render(diagnostics: &[Diagnostic]) -> String {
@@ -162,7 +165,10 @@ fn blank_like(letter: char) -> char {
 }
 
 /// A hint with the nearest known word, if one is near.
-pub fn did_you_mean<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
+pub(crate) fn did_you_mean<'a>(
+    word: &str,
+    known: impl IntoIterator<Item = &'a str>,
+) -> Option<String> {
     nearest(word, known).map(|known| format!("did you mean `{known}`?"))
 }
 

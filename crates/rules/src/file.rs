@@ -1,4 +1,8 @@
-//! A rules file in whichever format its name says: the one door for front ends.
+//! A rules file in whichever format its name says: the one way in for front
+//! ends.
+//!
+//! [`read`] opens no file. The front end reads the text, and finds the games
+//! beside it and reads start positions through a [`Lookup`].
 
 use crate::diagnostic::Diagnostic;
 use crate::game::Game;
@@ -10,24 +14,26 @@ use std::fmt;
 #[derive(Clone, Copy)]
 pub struct Lookup<'a> {
     /// Finds the text of a game beside the file, for files that inherit from
-    /// one. The library is asked first.
+    /// that game. The library is asked first.
     pub neighbour: &'a dyn Fn(&str) -> Option<String>,
     /// Reads a start position.
     pub fen: ReadFen<'a>,
 }
 
 /// The games of a file, at least one, and what its author may want to know.
+#[derive(Clone, Debug)]
 pub struct RulesFile {
     /// The games in the order of the file.
     pub games: Vec<Game>,
-    /// What is odd about the text.
+    /// Warnings about the text.
     pub warnings: Vec<Diagnostic>,
-    /// Where the parts of the game stand, if the format keeps them.
+    /// Where the parts of the game stand in the text; empty unless the file is
+    /// a TOML file.
     pub places: Places,
 }
 
 /// Why a text gives no game.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ReadError {
     /// The name does not end in `.toml`, `.ini` or `.txt`.
     UnknownFormat {
@@ -44,7 +50,8 @@ pub enum ReadError {
         /// The name of the file.
         name: String,
     },
-    /// Faults with their places, in the order of the text.
+    /// All faults of the text and of the texts it inherits: sorted by the name
+    /// of the file, then by their place in it.
     Faulty(Vec<Diagnostic>),
 }
 
@@ -69,23 +76,42 @@ impl fmt::Display for ReadError {
 
 impl std::error::Error for ReadError {}
 
-/// Reads the games of a text. The end of the name says the format.
+/// Reads the games of a text. The end of the name says the format: `.toml`,
+/// `.ini` for `variants.ini` of Fairy-Stockfish, `.txt` for the plain format.
+///
+/// ```
+/// use rules::{Lookup, ReadError, read};
+///
+/// let fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.0);
+/// let lookup = Lookup { neighbour: &|_| None, fen: &fen };
+///
+/// let text = "name = \"Torus chess\"\ninherits = \"chess\"\nedges = \"torus\"\n";
+/// let file = read("torus.toml", text, &lookup).unwrap();
+/// assert_eq!(file.games[0].about.name, "Torus chess");
+///
+/// let Err(error) = read("torus.toml", &text.replace("\"torus\"", "\"ring\""), &lookup) else {
+///     panic!("the edges have no word `ring`");
+/// };
+/// assert_eq!(
+///     error.to_string(),
+///     "torus.toml:3:9: unknown word `ring` (the words here are plane, cylinder, torus)"
+/// );
+/// ```
 ///
 /// # Errors
 /// All faults of the text at once, or why it cannot be a rules file.
-pub fn read(name: &str, text: &str, find: &Lookup<'_>) -> Result<RulesFile, ReadError> {
+pub fn read(name: &str, text: &str, lookup: &Lookup<'_>) -> Result<RulesFile, ReadError> {
     if text.len() > MAX_BYTES {
         return Err(ReadError::TooLong { name: name.to_string() });
     }
     let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
     let file = match extension {
-        "toml" => read_toml(name, text, find),
-        "ini" => read_ini(name, text, find),
+        "toml" => read_toml(name, text, lookup),
+        "ini" => read_ini(name, text, lookup),
         "txt" => read_plain(name, text),
         _ => return Err(ReadError::UnknownFormat { name: name.to_string() }),
     };
     let file = file.map_err(|mut faults| {
-        // Inherited files come in between: each text is sorted by itself.
         faults.sort_by(|a, b| (&a.source, a.span.start).cmp(&(&b.source, b.span.start)));
         ReadError::Faulty(faults)
     })?;
@@ -95,15 +121,15 @@ pub fn read(name: &str, text: &str, find: &Lookup<'_>) -> Result<RulesFile, Read
     Ok(file)
 }
 
-fn read_toml(name: &str, text: &str, find: &Lookup<'_>) -> Result<RulesFile, Vec<Diagnostic>> {
-    let source = |id: &str| library::source(id).map(str::to_owned).or_else(|| (find.neighbour)(id));
-    let load::Loaded { game, warnings, places } = load::read(text, name, &source, find.fen)?;
+fn read_toml(name: &str, text: &str, lookup: &Lookup<'_>) -> Result<RulesFile, Vec<Diagnostic>> {
+    let find = |id: &str| library::source(id).map(str::to_owned).or_else(|| (lookup.neighbour)(id));
+    let load::LoadedGame { game, warnings, places } = load::read(text, name, &find, lookup.fen)?;
     Ok(RulesFile { games: vec![game], warnings, places })
 }
 
-fn read_ini(name: &str, text: &str, find: &Lookup<'_>) -> Result<RulesFile, Vec<Diagnostic>> {
-    let parent = |id: &str| library::load(id, find.fen)?.ok();
-    let ini::Loaded { games, warnings } = ini::read(text, name, &parent, find.fen)?;
+fn read_ini(name: &str, text: &str, lookup: &Lookup<'_>) -> Result<RulesFile, Vec<Diagnostic>> {
+    let find = |id: &str| library::load(id, lookup.fen)?.ok();
+    let ini::LoadedGames { games, warnings } = ini::read(text, name, &find, lookup.fen)?;
     Ok(RulesFile { games, warnings, places: Places::default() })
 }
 
@@ -111,3 +137,6 @@ fn read_plain(name: &str, text: &str) -> Result<RulesFile, Vec<Diagnostic>> {
     let game = plain::game(text, name)?;
     Ok(RulesFile { games: vec![game], warnings: Vec::new(), places: Places::default() })
 }
+
+#[cfg(test)]
+mod tests;

@@ -27,19 +27,18 @@ mod source;
 
 use crate::diagnostic::{Diagnostic, Severity, did_you_mean};
 use crate::game::Game;
+use crate::library;
 use crate::load::ReadFen;
-use game_core::Geometry;
+use game_core::{Fault, Geometry, Setup};
 use keys::Role;
-use reader::Reader;
+use reader::IniReader;
 use sheet::Sheet;
-use slots::Slot;
-use source::{Entry, Section, Word};
+use slots::PieceSlot;
+use source::{IniEntry, IniSection, MAX_BYTES, Word};
 use std::collections::BTreeMap;
 
-pub use source::MAX_BYTES;
-
 /// Finds a game that is neither in the file nor built into the format.
-pub type Find<'a> = &'a dyn Fn(&str) -> Option<Game>;
+pub type FindGame<'a> = &'a dyn Fn(&str) -> Option<Game>;
 
 /// The games a section may inherit from without the file saying them.
 const PARENTS: &str = include_str!("../library/parents.ini");
@@ -52,7 +51,7 @@ const BOARD: [&str; 2] = ["maxRank", "maxFile"];
 
 /// The games of a file, and what its author may want to know about it.
 #[derive(Clone, Debug)]
-pub struct Loaded {
+pub struct LoadedGames {
     /// The games, in the order of the sections.
     pub games: Vec<Game>,
     /// Warnings: keys that do not change the rules, old names of keys.
@@ -66,7 +65,7 @@ pub struct Loaded {
 pub fn games(
     text: &str,
     source_name: &str,
-    find: Find<'_>,
+    find: FindGame<'_>,
     fen: ReadFen<'_>,
 ) -> Result<Vec<Game>, Vec<Diagnostic>> {
     read(text, source_name, find, fen).map(|loaded| loaded.games)
@@ -80,7 +79,7 @@ pub fn game(
     text: &str,
     source_name: &str,
     name: &str,
-    find: Find<'_>,
+    find: FindGame<'_>,
     fen: ReadFen<'_>,
 ) -> Result<Option<Game>, Vec<Diagnostic>> {
     let games = games(text, source_name, find, fen)?;
@@ -90,7 +89,7 @@ pub fn game(
 /// The names a section may inherit from besides those of its own file and of
 /// the library.
 pub fn parents() -> Vec<&'static str> {
-    let mut reader = Reader::new("parents.ini", PARENTS);
+    let mut reader = IniReader::new("parents.ini", PARENTS);
     source::sections(PARENTS, &mut reader).iter().map(|section| section.name.text).collect()
 }
 
@@ -101,9 +100,9 @@ pub fn parents() -> Vec<&'static str> {
 pub fn read(
     text: &str,
     source_name: &str,
-    find: Find<'_>,
+    find: FindGame<'_>,
     fen: ReadFen<'_>,
-) -> Result<Loaded, Vec<Diagnostic>> {
+) -> Result<LoadedGames, Vec<Diagnostic>> {
     if text.len() > MAX_BYTES {
         let message = format!(
             "the file has {} bytes; files of more than {MAX_BYTES} are not read",
@@ -111,9 +110,9 @@ pub fn read(
         );
         return Err(vec![Diagnostic::error(source_name, "", 0..0, message)]);
     }
-    let mut reader = Reader::new(source_name, text);
+    let mut reader = IniReader::new(source_name, text);
     let sections = source::sections(text, &mut reader);
-    let built_in = source::sections(PARENTS, &mut Reader::new("parents.ini", PARENTS));
+    let built_in = source::sections(PARENTS, &mut IniReader::new("parents.ini", PARENTS));
     let mut file = File { built_in: &built_in, find, fen, sheets: BTreeMap::new() };
     let mut games = Vec::new();
     for (index, section) in sections.iter().enumerate() {
@@ -129,13 +128,13 @@ pub fn read(
         .into_iter()
         .partition(|diagnostic| diagnostic.severity == Severity::Error);
     faults.sort_by_key(|fault| fault.span.start);
-    if faults.is_empty() { Ok(Loaded { games, warnings }) } else { Err(faults) }
+    if faults.is_empty() { Ok(LoadedGames { games, warnings }) } else { Err(faults) }
 }
 
 /// A file while its sections are read.
 struct File<'a> {
-    built_in: &'a [Section<'static>],
-    find: Find<'a>,
+    built_in: &'a [IniSection<'static>],
+    find: FindGame<'a>,
     fen: ReadFen<'a>,
     sheets: BTreeMap<&'a str, Sheet>,
 }
@@ -144,9 +143,9 @@ impl<'a> File<'a> {
     /// The sheet of a section; `rest` is the file from here on.
     fn sheet(
         &mut self,
-        section: &Section<'a>,
-        rest: &[Section<'a>],
-        reader: &mut Reader<'_>,
+        section: &IniSection<'a>,
+        rest: &[IniSection<'a>],
+        reader: &mut IniReader<'_>,
     ) -> Sheet {
         let before = reader.n_faults();
         let name = &section.name;
@@ -176,7 +175,12 @@ impl<'a> File<'a> {
         sheet
     }
 
-    fn parent(&self, parent: &Word<'_>, rest: &[Section<'_>], reader: &mut Reader<'_>) -> Sheet {
+    fn parent(
+        &self,
+        parent: &Word<'_>,
+        rest: &[IniSection<'_>],
+        reader: &mut IniReader<'_>,
+    ) -> Sheet {
         if let Some(sheet) = self.sheets.get(parent.text) {
             return sheet.clone();
         }
@@ -190,7 +194,7 @@ impl<'a> File<'a> {
         let below = rest.iter().any(|section| section.name.text == parent.text);
         let mut known: Vec<&str> = self.sheets.keys().copied().collect();
         known.extend(self.built_in.iter().map(|section| section.name.text));
-        for id in crate::library::ids() {
+        for id in library::ids() {
             known.push(id);
         }
         let hint = if below {
@@ -210,7 +214,7 @@ impl<'a> File<'a> {
             Some(_) => return None,
             None => Sheet::empty(),
         };
-        let mut reader = Reader::new("parents.ini", PARENTS);
+        let mut reader = IniReader::new("parents.ini", PARENTS);
         self.lay_over(&mut sheet, section, &mut reader);
         sheet.places.clear();
         sheet.is_faulty |= reader.n_faults() > 0;
@@ -218,12 +222,12 @@ impl<'a> File<'a> {
     }
 
     /// Obeys the keys of a section, those everything hangs on first.
-    fn lay_over(&self, sheet: &mut Sheet, section: &Section<'_>, reader: &mut Reader<'_>) {
+    fn lay_over(&self, sheet: &mut Sheet, section: &IniSection<'_>, reader: &mut IniReader<'_>) {
         let find = |key: &str| section.entries.iter().find(|entry| entry.key.text == key);
         let mut extra = None;
         for entry in &section.entries {
             sheet.places.insert(entry.key.text.to_string(), entry.value.span.clone());
-            if Slot::is_beyond_custom(entry.key.text) {
+            if PieceSlot::is_beyond_custom(entry.key.text) {
                 extra.get_or_insert(entry);
             } else {
                 refuse_strangers(sheet, entry, reader);
@@ -250,15 +254,15 @@ impl<'a> File<'a> {
             }
         }
         if let Some(entry) = find(START) {
-            match (self.fen)(&usual_fen(entry.value.text)) {
-                Ok(setup) => sheet.start = Some(setup),
-                Err(faults) => {
-                    for fault in faults.lines() {
-                        reader.fault(entry.value.span.clone(), fault, None);
-                    }
-                }
-            }
+            sheet.start = self.start(entry, reader).or(sheet.start.take());
         }
+    }
+
+    /// The start position of a section, if it can be read.
+    fn start(&self, entry: &IniEntry<'_>, reader: &mut IniReader<'_>) -> Option<Setup> {
+        let read = (self.fen)(&usual_fen(entry.value.text));
+        let tell = |fault: Fault| reader.fault(entry.value.span.clone(), fault.to_string(), None);
+        read.map_err(|faults| faults.into_iter().for_each(tell)).ok()
     }
 }
 
@@ -270,7 +274,7 @@ fn on_top_of(game: Game) -> Sheet {
         [letter] => Some(char::from(*letter)),
         _ => None,
     });
-    for (slot, letter) in Slot::all().zip(letters) {
+    for (slot, letter) in PieceSlot::all().zip(letters) {
         sheet.letters[slot.index()] = Some(letter);
     }
     sheet.base = Some(Box::new(game));
@@ -278,13 +282,13 @@ fn on_top_of(game: Game) -> Sheet {
 }
 
 /// Faults for keys nobody knows, and for those a strange game cannot take.
-fn refuse_strangers(sheet: &Sheet, entry: &Entry<'_>, reader: &mut Reader<'_>) {
+fn refuse_strangers(sheet: &Sheet, entry: &IniEntry<'_>, reader: &mut IniReader<'_>) {
     let key = entry.key.text;
-    let is_piece = Slot::parse(key).is_some() || letters::mobility_of(key).is_some();
+    let is_piece = PieceSlot::parse(key).is_some() || letters::mobility_of(key).is_some();
     let role = keys::all().find(|(name, _)| *name == key).map(|(_, role)| role);
     let is_known = is_piece || role.is_some() || key == START || BOARD.contains(&key);
     if !is_known {
-        let slots: Vec<String> = Slot::all().map(Slot::name).collect();
+        let slots: Vec<String> = PieceSlot::all().map(PieceSlot::name).collect();
         let names = keys::all().map(|(name, _)| *name).chain(BOARD).chain([START]);
         let hint = did_you_mean(key, names.chain(slots.iter().map(String::as_str)));
         reader.fault(entry.key.span.clone(), format!("unknown key `{key}`"), hint);
@@ -299,7 +303,7 @@ fn refuse_strangers(sheet: &Sheet, entry: &Entry<'_>, reader: &mut Reader<'_>) {
     }
 }
 
-fn obey(sheet: &mut Sheet, entry: &Entry<'_>, role: &Role, reader: &mut Reader<'_>) {
+fn obey(sheet: &mut Sheet, entry: &IniEntry<'_>, role: &Role, reader: &mut IniReader<'_>) {
     let key = entry.key.text;
     match role {
         Role::Rule(obey) | Role::Outer(obey) => obey(sheet, reader, entry),

@@ -15,6 +15,8 @@ pub mod budget;
 pub mod check;
 pub mod describe;
 pub mod diagnostic;
+pub mod endings;
+pub mod export;
 mod file;
 pub mod game;
 mod hashing;

@@ -6,6 +6,7 @@
 //! small language of their own (`load/region.rs`). Nothing is skipped: a key
 //! nobody asked for is a fault. `docs/rules-language.md` explains every key.
 
+mod board;
 mod endings;
 mod inherit;
 mod pieces;
@@ -20,31 +21,26 @@ mod tree;
 use crate::check::{Subject, Warning};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::game::{About, Game, Pass, TurnDef};
-use crate::pattern::Wide;
-use crate::topology::{Edges, Symmetry, Topology};
-use game_core::{Geometry, Setup, Side};
-use reader::Reader;
-use tree::{At, Entry, Node, Section, Source, Value};
+use game_core::{Fault, Setup};
+use tree::{At, TomlSource};
 
-pub use inherit::{MAX_BYTES, MAX_CHAIN};
-pub use pieces::{MAX_MOVES, MAX_PIECES};
-pub use rules::MAX_TURN;
+pub(crate) use reader::{TomlReader, split_symbols};
+pub(crate) use tree::{Node, TomlEntry, TomlSection, Value};
+
+pub use inherit::MAX_BYTES;
+use pieces::MAX_PIECES;
 
 /// Finds the source of a game by its name, for `inherits`.
-pub type Find<'a> = &'a dyn Fn(&str) -> Option<String>;
-/// Reads a FEN, for `start`; what is wrong with it otherwise, a line a fault.
-pub type ReadFen<'a> = &'a dyn Fn(&str) -> Result<Setup, String>;
+pub type FindText<'a> = &'a dyn Fn(&str) -> Option<String>;
+/// Reads a FEN, for `start`, or gives all its faults.
+pub type ReadFen<'a> = &'a dyn Fn(&str) -> Result<Setup, Vec<Fault>>;
 
-const EDGES: [(&str, Edges); 3] =
-    [("plane", Edges::Plane), ("cylinder", Edges::Cylinder), ("torus", Edges::Torus)];
-const SYMMETRIES: [(&str, Symmetry); 2] =
-    [("mirror", Symmetry::Mirror), ("rotate", Symmetry::Rotate)];
 const PASSES: [(&str, Pass); 3] =
     [("no", Pass::No), ("free", Pass::Free), ("when-stuck", Pass::WhenStuck)];
 
 /// A game, and what its author may want to know about the file.
 #[derive(Clone, Debug)]
-pub struct Loaded {
+pub struct LoadedGame {
     /// The game.
     pub game: Game,
     /// Warnings.
@@ -58,10 +54,10 @@ pub struct Loaded {
 pub struct Places(Vec<(Subject, Diagnostic)>);
 
 impl Places {
-    fn of(entries: &[Entry], sources: &[Source]) -> Places {
+    fn of(entries: &[TomlEntry], sources: &[TomlSource]) -> Places {
         let mut places = Vec::new();
         let mut note = |subject: Subject, at: &At| {
-            let Source { name, text } = &sources[at.source];
+            let TomlSource { name, text } = &sources[at.source];
             places.push((subject, Diagnostic::error(name, text, at.span.clone(), "")));
         };
         for entry in entries {
@@ -93,7 +89,7 @@ impl Places {
 pub fn game(
     text: &str,
     source_name: &str,
-    find: Find<'_>,
+    find: FindText<'_>,
     fen: ReadFen<'_>,
 ) -> Result<Game, Vec<Diagnostic>> {
     read(text, source_name, find, fen).map(|loaded| loaded.game)
@@ -106,35 +102,31 @@ pub fn game(
 pub fn read(
     text: &str,
     source_name: &str,
-    find: Find<'_>,
+    find: FindText<'_>,
     fen: ReadFen<'_>,
-) -> Result<Loaded, Vec<Diagnostic>> {
+) -> Result<LoadedGame, Vec<Diagnostic>> {
     let resolved = inherit::resolve(text, source_name, find)?;
     if let Some(fault) = too_many_pieces(&resolved.entries, &resolved.sources) {
         return Err(vec![fault]);
     }
-    let mut section = Section::new(&resolved.entries);
-    let end = At { source: 0, span: 0..0 };
-    // Until the board is known, this one stands in for it.
-    let unknown = Topology {
-        geometry: Geometry::CHESS,
-        edges: Edges::Plane,
-        holes: Wide::EMPTY,
-        symmetry: Symmetry::Rotate,
-    };
-    let mut reader = Reader::new(&resolved.sources, unknown);
-    let about = reader.about(&mut section, &end);
-    let start = reader.board(&mut section, &end, fen);
-    let game = reader.rest(&mut section, &end, about, start, id_of(source_name));
+    let mut section = TomlSection::new(&resolved.entries);
+    // Where a missing key is reported.
+    let top = At { source: 0, span: 0..0 };
+    let mut reader = TomlReader::new(&resolved.sources);
+    let about = reader.about(&mut section, &top);
+    let (topology, start) = reader.board(&mut section, &top, fen);
+    let mut reader = reader.on(topology);
+    reader.named_regions(&mut section);
+    let game = reader.rest(&mut section, &top, about, start, id_of(source_name));
     reader.finish(section);
     let (faults, warnings): (Vec<_>, Vec<_>) = reader
-        .into_faults()
+        .into_diagnostics()
         .into_iter()
         .partition(|diagnostic| diagnostic.severity == Severity::Error);
     match game {
         Some(game) if faults.is_empty() => {
             let places = Places::of(&resolved.entries, &resolved.sources);
-            Ok(Loaded { game, warnings, places })
+            Ok(LoadedGame { game, warnings, places })
         }
         _ => Err(faults),
     }
@@ -142,11 +134,11 @@ pub fn read(
 
 /// Of a file with far too many pieces nothing else is said: every one of them
 /// would be a fault of its own.
-fn too_many_pieces(entries: &[Entry], sources: &[Source]) -> Option<Diagnostic> {
+fn too_many_pieces(entries: &[TomlEntry], sources: &[TomlSource]) -> Option<Diagnostic> {
     let pieces = entries.iter().find(|entry| entry.key == "pieces")?;
     let Value::Table(pieces) = &pieces.node.value else { return None };
     let extra = pieces.iter().filter(|entry| entry.node.is_not_false()).nth(MAX_PIECES)?;
-    let Source { name, text } = &sources[extra.key_at.source];
+    let TomlSource { name, text } = &sources[extra.key_at.source];
     let message = format!("a game has at most {MAX_PIECES} kinds of pieces");
     Some(Diagnostic::error(name, text, extra.key_at.span.clone(), message))
 }
@@ -157,8 +149,8 @@ fn id_of(source_name: &str) -> String {
     file.strip_suffix(".toml").unwrap_or(file).to_string()
 }
 
-impl Reader<'_> {
-    fn about(&mut self, section: &mut Section<'_>, end: &At) -> About {
+impl TomlReader<'_, ()> {
+    fn about(&mut self, section: &mut TomlSection<'_>, top: &At) -> About {
         let mut text = |key| {
             let node = section.get(key)?;
             self.text(node).map(str::to_string)
@@ -170,90 +162,48 @@ impl Reader<'_> {
             rules: text("rules").unwrap_or_default(),
         };
         if section.get("name").is_none() {
-            self.fault(end, "the game has no `name`", Some("such as name = \"Chess\"".into()));
+            self.fault(top, "the game has no `name`", Some("such as name = \"Chess\"".into()));
         }
-        // Already read, long before this.
-        section.get("inherits");
+        // `inherit::resolve` has obeyed it.
+        section.mark_read("inherits");
         about
     }
+}
 
-    /// The board with its regions, and the position games start from.
-    fn board(&mut self, section: &mut Section<'_>, end: &At, fen: ReadFen<'_>) -> Option<Setup> {
-        match section.get("board") {
-            Some(node) => {
-                if let Some(geometry) = self.size(node) {
-                    self.topology.geometry = geometry;
-                }
-            }
-            None => self.fault(end, "the game has no `board`", Some("such as \"8x8\"".into())),
-        }
-        self.topology.edges = self.word_or(section.get("edges"), &EDGES, Edges::Plane);
-        let symmetry = section.get("symmetry");
-        self.topology.symmetry = self.word_or(symmetry, &SYMMETRIES, Symmetry::Rotate);
-        let start = match section.get("start") {
-            Some(node) => self.start(node, fen),
-            None => {
-                self.fault(end, "the game has no `start`", Some("give it as a FEN".into()));
-                None
-            }
-        };
-        let walls_move_or_grow = section.get("walling").is_some_and(Node::is_not_false);
-        if let Some(node) = section.get("holes") {
-            self.topology.holes = self.region_of(node, Side::White).unwrap_or(Wide::EMPTY);
-        } else if let Some(setup) = start.as_ref().filter(|_| !walls_move_or_grow) {
-            self.topology.holes = start::walls(setup, self.topology.geometry);
-        }
+impl TomlReader<'_> {
+    /// The regions that the file names.
+    fn named_regions(&mut self, section: &mut TomlSection<'_>) {
         for entry in section.get("regions").and_then(|node| self.table(node)).unwrap_or_default() {
             self.named_region(entry);
         }
-        start
     }
 
-    /// `8x8`: files, then ranks.
-    fn size(&mut self, node: &Node) -> Option<Geometry> {
-        let text = self.text(node)?;
-        let sides = text.split_once('x');
-        let number = |side: &str| side.trim().parse::<u8>().ok();
-        let size = sides.and_then(|(files, ranks)| Some((number(files)?, number(ranks)?)));
-        let geometry = size.and_then(|(files, ranks)| Geometry::new(files, ranks));
-        if geometry.is_none() {
-            let message = format!("`{text}` is no size of a board");
-            let hint = format!(
-                "files x ranks, such as \"8x8\": at most {} files and {} squares",
-                Geometry::MAX_FILES,
-                Geometry::MAX_SQUARES
-            );
-            self.fault(&node.at, message, Some(hint));
-        }
-        geometry
-    }
-
-    fn named_region(&mut self, entry: &Entry) {
+    fn named_region(&mut self, entry: &TomlEntry) {
         if !entry.node.is_not_false() {
             return;
         }
-        if let Err(message) = region::check_name(&entry.key, &self.topology) {
-            self.fault(&entry.key_at, message, None);
+        if let Err(fault) = region::check_name(&entry.key, &self.scope.topology) {
+            self.fault(&entry.key_at, fault.to_string(), None);
         }
         // A region that cannot be read is still known by its name, so that its
         // fault is shown once and not wherever it is used.
         let squares = self.region(&entry.node).unwrap_or_default();
-        self.regions.push((entry.key.clone(), squares));
+        self.scope.regions.push((entry.key.clone(), squares));
     }
 
     /// Everything that needs the board.
     fn rest(
         &mut self,
-        section: &mut Section<'_>,
-        end: &At,
+        section: &mut TomlSection<'_>,
+        top: &At,
         about: About,
         start: Option<Setup>,
         id: String,
     ) -> Option<Game> {
         let pieces = section.get("pieces").and_then(|node| self.table(node)).unwrap_or_default();
         self.learn_symbols(pieces);
-        if self.symbols.is_empty() {
-            self.fault(end, "the game has no pieces", Some("such as [pieces.K]".into()));
+        if self.scope.symbols.is_empty() {
+            self.fault(top, "the game has no pieces", Some("such as [pieces.K]".into()));
         }
         let pieces = self.pieces(pieces);
         if let (Some(setup), Some(node)) = (&start, section.get("start")) {
@@ -268,7 +218,7 @@ impl Reader<'_> {
         let pass = self.word_or(section.get("pass"), &PASSES, Pass::No);
         let endings = section.get("endings").map_or(Vec::new(), |node| self.endings(node));
         let points = section.get("points").map(|node| self.points(node)).unwrap_or_default();
-        let topology = self.topology.clone();
+        let topology = self.scope.topology.clone();
         let start = start?;
         Some(Game {
             id,

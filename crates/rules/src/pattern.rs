@@ -124,7 +124,7 @@ pub struct Pattern {
 
 impl Pattern {
     /// A plain leap.
-    pub fn leap(to: Square, landing: Landing) -> Pattern {
+    pub(crate) fn leap(to: Square, landing: Landing) -> Pattern {
         Pattern {
             to,
             landing,

@@ -12,8 +12,8 @@
 //! ```
 //!
 //! A piece is its name and then, in any order:
-//! - Betza words: those with a capital letter, see [`classic`] for how they
-//!   differ from Betza's own;
+//! - Betza words: those with a capital letter, see `plain/classic.rs` for how
+//!   they differ from Betza's own;
 //! - moves in braces, see [`verbose`](crate::verbose);
 //! - one clause `promotion zone -> piece|piece`, or `opromotion` where the
 //!   piece may stay what it is;
@@ -39,7 +39,7 @@ mod rows;
 #[cfg(test)]
 mod tests;
 
-pub use classic::classic;
+use classic::classic;
 pub use game::game;
 pub use parse::parse;
 
@@ -48,13 +48,13 @@ use game_core::{Geometry, Side, Square};
 use std::ops::Range;
 
 /// Longest file, in bytes.
-pub const MAX_FILE: usize = 65_536;
+const MAX_FILE: usize = 65_536;
 /// Most pieces of a game.
-pub const MAX_PIECES: usize = 128;
+const MAX_PIECES: usize = 128;
 /// Most flags one piece may declare.
-pub const MAX_FLAGS: usize = 32;
+const MAX_FLAGS: usize = 32;
 /// Most faults that are told; a file with more is no game file.
-pub const MAX_FAULTS: usize = 50;
+const MAX_FAULTS: usize = 50;
 
 /// A game file as it was written.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -104,7 +104,7 @@ pub struct PlainMan {
 
 impl PlainGame {
     /// What stands where at the start.
-    pub fn men(&self) -> impl Iterator<Item = (Square, PlainMan)> {
+    pub(crate) fn men(&self) -> impl Iterator<Item = (Square, PlainMan)> {
         let ranks = self.rows.iter().rev();
         self.geometry.squares().zip(ranks.flatten()).filter_map(|(sq, man)| Some((sq, (*man)?)))
     }

@@ -1,7 +1,7 @@
 //! Where pieces can get to, whatever stands in their way: for sanity checks
 //! and for diagrams. Nothing here is used while playing.
 
-use crate::game::{Game, MoveDef, MoveRule};
+use crate::game::{Game, MoveDef, MoveRule, PieceDef, PromotionDef};
 use crate::pattern::{Effect, Pattern, Wide};
 use crate::{betza, verbose};
 use game_core::{Placement, Side, Square};
@@ -103,6 +103,7 @@ impl Reach {
         }
     }
 
+    /// Adds whatever a piece that stands here can reach with one move.
     fn follow(&mut self, game: &Game, side: Side, piece: usize, from: Square) {
         let def = &game.pieces[piece];
         for (pattern, rule) in patterns_of(game, side, piece, from) {
@@ -110,23 +111,8 @@ impl Reach {
                 continue;
             }
             self.add(side, piece, pattern.to);
-            for promotion in &def.promotions {
-                let zone = promotion.zone[side.index()];
-                if zone.has(pattern.to) || (promotion.on_leaving && zone.has(from)) {
-                    for symbol in &promotion.into[side.index()] {
-                        index_of(game, symbol)
-                            .into_iter()
-                            .for_each(|into| self.add(side, into, pattern.to));
-                    }
-                }
-            }
-            for effect in &pattern.effects {
-                if let Effect::Put(sq, symbol) = effect
-                    && let Some(put) = index_of(game, symbol)
-                {
-                    self.add(side, put, *sq);
-                }
-            }
+            self.follow_promotions(game, side, def, from, pattern.to);
+            self.follow_effects(game, side, &pattern);
         }
         if game.captures.converts_neighbours {
             self.add(!side, piece, from);
@@ -134,6 +120,37 @@ impl Reach {
         if game.hands.as_ref().is_some_and(|hands| hands.from_captures) {
             let in_hand = def.in_hand.as_ref().and_then(|symbol| index_of(game, symbol));
             self.add_from_hand(game, !side, in_hand.unwrap_or(piece));
+        }
+    }
+
+    /// Adds the kinds that a piece may become with a move.
+    fn follow_promotions(
+        &mut self,
+        game: &Game,
+        side: Side,
+        def: &PieceDef,
+        from: Square,
+        to: Square,
+    ) {
+        let applies = |rule: &&PromotionDef| {
+            let zone = rule.zone[side.index()];
+            zone.has(to) || (rule.on_leaving && zone.has(from))
+        };
+        let symbols =
+            def.promotions.iter().filter(applies).flat_map(|rule| &rule.into[side.index()]);
+        for into in symbols.filter_map(|symbol| index_of(game, symbol)) {
+            self.add(side, into, to);
+        }
+    }
+
+    /// Adds the pieces that a move puts on the board.
+    fn follow_effects(&mut self, game: &Game, side: Side, pattern: &Pattern) {
+        for effect in &pattern.effects {
+            if let Effect::Put(sq, symbol) = effect
+                && let Some(put) = index_of(game, symbol)
+            {
+                self.add(side, put, *sq);
+            }
         }
     }
 }

@@ -45,7 +45,7 @@ impl Topology {
     }
 
     /// The same with other joined edges than the board's own.
-    pub fn step_over(
+    pub(crate) fn step_over(
         &self,
         side: Side,
         from: Square,
@@ -72,7 +72,7 @@ impl Topology {
     }
 
     /// The rank of a square as this side counts, 0 for its own first rank.
-    pub fn own_rank(&self, side: Side, sq: Square) -> u8 {
+    pub(crate) fn own_rank(&self, side: Side, sq: Square) -> u8 {
         let rank = self.geometry.rank(sq);
         match side {
             Side::White => rank,
@@ -81,7 +81,7 @@ impl Topology {
     }
 
     /// The file of a square as this side counts.
-    pub fn own_file(&self, side: Side, sq: Square) -> u8 {
+    pub(crate) fn own_file(&self, side: Side, sq: Square) -> u8 {
         let file = self.geometry.file(sq);
         match (side, self.symmetry) {
             (Side::Black, Symmetry::Rotate) => self.geometry.files() - 1 - file,

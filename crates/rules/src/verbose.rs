@@ -66,20 +66,20 @@ pub(crate) use fault::{did_you_mean, nearest};
 pub use parse::parse;
 pub(crate) use scan::{Scanner, is_name};
 pub(crate) use zone::promotion;
-pub use zone::{Axis, Comparison, Place, PromotionClause, Test, Zone, parse_promotion};
+pub use zone::{Axis, Comparison, PromotionClause, Test, Zone, ZonePlace, parse_promotion};
 
 /// Longest text of one move, in bytes.
-pub const MAX_TEXT: usize = 4_096;
+const MAX_TEXT: usize = 4_096;
 /// Most variables of one move.
-pub const MAX_VARIABLES: usize = 8;
+const MAX_VARIABLES: usize = 8;
 /// Most values of one variable.
-pub const MAX_VALUES: usize = 64;
+const MAX_VALUES: usize = 64;
 /// Largest number that may be written.
-pub const MAX_NUMBER: i32 = 999;
+const MAX_NUMBER: i32 = 999;
 /// Most patterns one move may have from one square.
-pub const MAX_PATTERNS: usize = 20_000;
+const MAX_PATTERNS: usize = 20_000;
 /// Most combinations looked at for one move from one square.
-pub const MAX_STEPS: usize = 100_000;
+const MAX_STEPS: usize = 100_000;
 /// The flag the program keeps by itself.
 pub const UNMOVED: &str = "unmoved";
 
@@ -102,34 +102,34 @@ pub struct Variable {
     /// Its name.
     pub name: String,
     /// What it runs over.
-    pub values: Values,
+    pub values: VariableValues,
 }
 
 /// The values of a variable.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Values {
+pub enum VariableValues {
     /// All numbers from one to another.
     Range {
         /// The lower end.
-        low: Sum,
+        low: VerboseSum,
         /// Is the lower end a value?
         with_low: bool,
         /// The upper end.
-        high: Sum,
+        high: VerboseSum,
         /// Is the upper end a value?
         with_high: bool,
     },
     /// These values.
-    Set(Vec<Sum>),
+    Set(Vec<VerboseSum>),
 }
 
 /// A sum of numbers and variables.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Sum(pub Vec<Term>);
+pub struct VerboseSum(pub Vec<VerboseTerm>);
 
 /// A part of a sum.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Term {
+pub struct VerboseTerm {
     /// Is it taken away instead of added?
     pub minus: bool,
     /// How much.
@@ -151,7 +151,7 @@ pub struct Coordinate {
     /// Counted from the edge of the board instead of from the moving piece.
     pub absolute: bool,
     /// Which.
-    pub sum: Sum,
+    pub sum: VerboseSum,
 }
 
 /// A square as a move names it.
@@ -195,7 +195,7 @@ pub enum Claim {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Change {
     /// One of the sources comes onto the square; each is a move of its own.
-    Place(Vec<Source>, Spot),
+    Place(Vec<PlaceSource>, Spot),
     /// The piece on the square gets a flag.
     Raise(Spot, String),
     /// The piece on the square loses a flag.
@@ -204,7 +204,7 @@ pub enum Change {
 
 /// What comes onto a square.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Source {
+pub enum PlaceSource {
     /// Nothing: what stands there is captured.
     Nothing,
     /// A new piece of the mover's side.
@@ -214,9 +214,9 @@ pub enum Source {
     Carried(Spot),
 }
 
-impl Sum {
+impl VerboseSum {
     /// Its value, given those of the variables; nothing for an unknown one.
-    pub fn value(&self, variable: impl Fn(&str) -> Option<i32>) -> Option<i32> {
+    pub(crate) fn value(&self, variable: impl Fn(&str) -> Option<i32>) -> Option<i32> {
         self.0.iter().try_fold(0_i32, |total, term| {
             let amount = match &term.amount {
                 Amount::Number(number) => *number,
@@ -227,7 +227,7 @@ impl Sum {
     }
 
     /// The variables it names.
-    pub fn variables(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn variables(&self) -> impl Iterator<Item = &str> {
         self.0.iter().filter_map(|term| match &term.amount {
             Amount::Number(_) => None,
             Amount::Variable(name) => Some(name.as_str()),
@@ -235,12 +235,12 @@ impl Sum {
     }
 }
 
-impl Values {
+impl VariableValues {
     /// The sums they are written with.
-    pub(crate) fn sums(&self) -> Vec<&Sum> {
+    pub(crate) fn sums(&self) -> Vec<&VerboseSum> {
         match self {
-            Values::Range { low, high, .. } => vec![low, high],
-            Values::Set(sums) => sums.iter().collect(),
+            VariableValues::Range { low, high, .. } => vec![low, high],
+            VariableValues::Set(sums) => sums.iter().collect(),
         }
     }
 }
@@ -259,8 +259,8 @@ impl Change {
             Change::Raise(spot, _) | Change::Lower(spot, _) => vec![spot],
             Change::Place(sources, onto) => {
                 let carried = sources.iter().filter_map(|source| match source {
-                    Source::Carried(spot) => Some(spot),
-                    Source::Nothing | Source::Piece(_) => None,
+                    PlaceSource::Carried(spot) => Some(spot),
+                    PlaceSource::Nothing | PlaceSource::Piece(_) => None,
                 });
                 carried.chain([onto]).collect()
             }
@@ -270,20 +270,20 @@ impl Change {
 
 impl Verbose {
     /// The names of pieces it puts on the board, to be looked up or respelt.
-    pub fn piece_names_mut(&mut self) -> Vec<&mut String> {
+    pub(crate) fn piece_names_mut(&mut self) -> Vec<&mut String> {
         let sources = self.effects.iter_mut().flat_map(|change| match change {
             Change::Place(sources, _) => sources.as_mut_slice(),
             Change::Raise(..) | Change::Lower(..) => &mut [],
         });
         let names = sources.filter_map(|source| match source {
-            Source::Piece(name) => Some(name),
-            Source::Nothing | Source::Carried(_) => None,
+            PlaceSource::Piece(name) => Some(name),
+            PlaceSource::Nothing | PlaceSource::Carried(_) => None,
         });
         names.collect()
     }
 
     /// The flags it asks for or changes, to be looked up or respelt.
-    pub fn flag_names_mut(&mut self) -> Vec<&mut String> {
+    pub(crate) fn flag_names_mut(&mut self) -> Vec<&mut String> {
         let claims = self.conditions.iter_mut().flat_map(|demand| match demand {
             Demand::On(_, claims) => claims.as_mut_slice(),
             Demand::In(_) => &mut [],

@@ -1,9 +1,9 @@
-//! Which moves give check, seen before they are made: that costs less than
+//! Which moves give check, found out before they are made: that costs less than
 //! making them.
 
 use game_core::{Gist, Kind, Move, Piece, Position, SquareSet};
 
-/// Would the piece that moves attack a royal piece from where it goes?
+/// Does the moving piece attack a royal piece from its target?
 #[inline]
 pub(crate) fn is_direct<P: Position>(pos: &P, royal: &[Kind], m: Move, gist: &Gist) -> bool {
     let us = pos.turn();
@@ -12,7 +12,7 @@ pub(crate) fn is_direct<P: Position>(pos: &P, royal: &[Kind], m: Move, gist: &Gi
     royal.iter().any(|&kind| attacks.meets(pos.of(!us, kind)))
 }
 
-/// Would another piece attack one when this one moves away?
+/// Does a piece that stays attack a royal piece once the moving piece has left?
 pub(crate) fn is_discovered<P: Position>(pos: &P, royal: &[Kind], m: Move) -> bool {
     let us = pos.turn();
     let mover = pos.facts(m).from().map_or(SquareSet::EMPTY, SquareSet::of);
@@ -22,8 +22,8 @@ pub(crate) fn is_discovered<P: Position>(pos: &P, royal: &[Kind], m: Move) -> bo
     royals.any(|sq| pos.attackers_to(sq, occupied).meets(others))
 }
 
-/// The squares on which something stands after a move that does nothing
-/// unusual. What is dropped comes from no square.
+/// The occupied squares after a move without special effects. A dropped piece
+/// leaves no square.
 #[inline]
 fn occupied_after<P: Position>(pos: &P, m: Move) -> SquareSet<P::Bits> {
     let left = pos.facts(m).from().map_or(SquareSet::EMPTY, SquareSet::of);
@@ -33,6 +33,7 @@ fn occupied_after<P: Position>(pos: &P, m: Move) -> SquareSet<P::Bits> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use game_core::random::Lcg64;
     use variants::{AnyRulebook, Variant};
 
     /// Castling and captures beside the target move more than one piece.
@@ -44,7 +45,7 @@ mod tests {
     fn agree<P: Position>(id: &str, mut pos: P) {
         let royal: Vec<Kind> =
             (0..pos.n_kinds()).map(|n| Kind(n as u8)).filter(|&kind| pos.is_royal(kind)).collect();
-        let mut state = 5u64;
+        let mut random = Lcg64::with_increment(5, 1_442_695);
         let mut n_checks = 0;
         for _ in 0..300 {
             let moves = pos.legal_moves();
@@ -62,14 +63,13 @@ mod tests {
                 pos.unmake();
                 n_checks += u32::from(seen);
             }
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695);
-            pos.make(moves[(state >> 33) as usize % moves.len()], &mut ());
+            pos.make(moves[random.below(moves.len())], &mut ());
         }
         assert!(n_checks > 10, "{id}: {n_checks} checks say little");
     }
 
     fn rulebook(id: &str) -> AnyRulebook {
-        let fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.to_string());
+        let fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.0);
         let game = rules::library::load(id, &fen).expect("in the library").expect("sound");
         variants::compile(&game).expect("compiles")
     }

@@ -1,58 +1,71 @@
-//! Which moves are searched deeper: pure decisions.
+//! Singular extension: is the table move so much better than all rival moves that
+//! it is searched deeper? Pure decisions.
 
 use crate::mates::is_mate;
 use crate::params::{Params, SIXTEENTHS};
-use crate::table::Found;
+use crate::transposition::TtEntry;
 use game_core::Bound;
 
-/// How much shallower than the node the table's entry may be.
+/// How many plies shallower than the node the table entry may be.
 const TABLE_LAG: i32 = 3;
+/// How many plies less deep a table move with good rivals is searched.
+const NEGATIVE_EXTENSION: i32 = 2;
 
-/// What a search without the table's move says about that move.
+/// What a search without the table move says about the table move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Verdict {
-    /// It stands alone: so many plies deeper.
+pub(crate) enum Singularity {
+    /// The table move is searched so many plies deeper; less deep if negative.
     Extend(i32),
-    /// Others are as good: so many plies less deep.
-    Shorten(i32),
-    /// Another is good enough to cut the node off with this score.
-    Cut(i32),
+    /// Multi-cut: a rival move reaches beta as well, so the node is cut off with
+    /// this score.
+    MultiCut(i32),
 }
 
-/// Is the table's move worth the question whether it stands alone?
+/// Is the table move worth the question whether it is singular?
 #[inline]
-pub(crate) fn may_be_singular(found: &Found, depth: i32, p: &Params) -> bool {
+pub(crate) fn may_be_singular(entry: &TtEntry, depth: i32, p: &Params) -> bool {
     depth >= p.singular_depth
-        && found.depth >= depth - TABLE_LAG
-        && found.bound != Bound::AtMost
-        && !is_mate(found.score)
+        && entry.depth >= depth - TABLE_LAG
+        && entry.bound != Bound::AtMost
+        && !is_mate(entry.score)
 }
 
-/// The score all other moves must stay below.
+/// The score all rival moves must stay below.
 #[inline]
-pub(crate) fn singular_limit(score: i32, depth: i32, p: &Params) -> i32 {
-    score - p.singular_margin * depth / SIXTEENTHS
+pub(crate) fn singular_beta(tt_score: i32, depth: i32, p: &Params) -> i32 {
+    tt_score - p.singular_margin * depth / SIXTEENTHS
 }
 
-/// What follows from the best score of the other moves.
-#[inline]
-pub(crate) fn judge(
-    others: i32,
-    limit: i32,
-    found_score: i32,
-    beta: i32,
-    may_double: bool,
-    p: &Params,
-) -> Verdict {
-    if others < limit {
-        let by_far = may_double && others < limit - p.double_margin;
-        Verdict::Extend(if by_far { 2 } else { 1 })
-    } else if others >= beta && !is_mate(others) {
-        Verdict::Cut(others)
-    } else if found_score >= beta {
-        Verdict::Shorten(2)
-    } else {
-        Verdict::Extend(0)
+/// The result of a search without the table move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SingularSearch {
+    /// The best score of the rival moves.
+    pub(crate) rivals: i32,
+    /// The score they had to stay below.
+    pub(crate) singular_beta: i32,
+    /// The score of the table move.
+    pub(crate) tt_score: i32,
+    /// Beta of the node.
+    pub(crate) beta: i32,
+    /// The line may have another double extension.
+    pub(crate) may_double: bool,
+}
+
+impl SingularSearch {
+    /// What follows for the table move.
+    #[inline]
+    pub(crate) fn singularity(&self, p: &Params) -> Singularity {
+        let &SingularSearch { rivals, singular_beta, tt_score, beta, may_double } = self;
+        if rivals < singular_beta {
+            let by_far = may_double && rivals < singular_beta - p.double_extension_margin;
+            Singularity::Extend(if by_far { 2 } else { 1 })
+        } else if rivals >= beta && !is_mate(rivals) {
+            Singularity::MultiCut(rivals)
+        } else if tt_score >= beta {
+            Singularity::Extend(-NEGATIVE_EXTENSION)
+        } else {
+            Singularity::Extend(0)
+        }
     }
 }
 
@@ -61,29 +74,36 @@ mod tests {
     use super::*;
     use game_core::Move;
 
-    fn found(depth: i32, bound: Bound) -> Found {
-        Found { best: Move::NONE, score: 50, evaluation: None, depth, bound, was_pv: false }
+    fn entry(depth: i32, bound: Bound) -> TtEntry {
+        TtEntry { best: Move::NONE, score: 50, evaluation: None, depth, bound, was_pv: false }
     }
 
     #[test]
     fn only_a_deep_lower_bound_raises_the_question() {
         let p = Params::default();
-        assert!(may_be_singular(&found(9, Bound::AtLeast), 10, &p));
-        assert!(!may_be_singular(&found(5, Bound::AtLeast), 10, &p));
-        assert!(!may_be_singular(&found(9, Bound::AtMost), 10, &p));
-        assert!(!may_be_singular(&found(9, Bound::Exact), p.singular_depth - 1, &p));
+        assert!(may_be_singular(&entry(9, Bound::AtLeast), 10, &p));
+        assert!(!may_be_singular(&entry(5, Bound::AtLeast), 10, &p));
+        assert!(!may_be_singular(&entry(9, Bound::AtMost), 10, &p));
+        assert!(!may_be_singular(&entry(9, Bound::Exact), p.singular_depth - 1, &p));
     }
 
     #[test]
     fn a_move_alone_is_extended_one_among_many_is_not() {
         let p = Params::default();
-        let limit = singular_limit(50, 10, &p);
-        assert!(limit < 50);
-        assert_eq!(judge(limit - 1, limit, 50, 100, true, &p), Verdict::Extend(1));
-        assert_eq!(judge(limit - 99, limit, 50, 100, true, &p), Verdict::Extend(2));
-        assert_eq!(judge(limit - 99, limit, 50, 100, false, &p), Verdict::Extend(1));
-        assert_eq!(judge(120, limit, 50, 100, true, &p), Verdict::Cut(120));
-        assert_eq!(judge(60, limit, 110, 100, true, &p), Verdict::Shorten(2));
-        assert_eq!(judge(60, limit, 50, 100, true, &p), Verdict::Extend(0));
+        let singular_beta = singular_beta(50, 10, &p);
+        assert!(singular_beta < 50);
+        let usual =
+            SingularSearch { rivals: 60, singular_beta, tt_score: 50, beta: 100, may_double: true };
+        let singularity = |search: SingularSearch| search.singularity(&p);
+        let alone = SingularSearch { rivals: singular_beta - 1, ..usual };
+        assert_eq!(singularity(alone), Singularity::Extend(1));
+        let by_far = SingularSearch { rivals: singular_beta - 99, ..usual };
+        assert_eq!(singularity(by_far), Singularity::Extend(2));
+        let doubled_before = SingularSearch { may_double: false, ..by_far };
+        assert_eq!(singularity(doubled_before), Singularity::Extend(1));
+        let good_rival = SingularSearch { rivals: 120, ..usual };
+        assert_eq!(singularity(good_rival), Singularity::MultiCut(120));
+        assert_eq!(singularity(SingularSearch { tt_score: 110, ..usual }), Singularity::Extend(-2));
+        assert_eq!(singularity(usual), Singularity::Extend(0));
     }
 }

@@ -1,50 +1,50 @@
 //! Scores as plain numbers, and how mates are counted in them.
 //!
-//! Inside the tree a mate is counted from the root, so that a nearer one is
-//! better wherever it is found; in the table it is counted from the position,
-//! because the same position is met at other plies.
+//! Inside the tree a mate is counted from the root, so that a nearer mate is
+//! better wherever it is found. In the transposition table a mate is counted
+//! from its position, because a position is met at different plies.
 
 use game_core::{Outcome, Score, Side};
 
 /// Larger than every score.
 pub(crate) const INFINITY: i32 = Score::mate_in(0).raw() + 1;
-/// No evaluation.
-pub(crate) const UNKNOWN: i32 = INFINITY + 1;
-/// The deepest line looked at.
+/// Stands for an evaluation that was not computed.
+pub(crate) const NO_EVALUATION: i32 = INFINITY + 1;
+/// The greatest length of a line, in plies.
 pub(crate) const MAX_PLY: usize = 240;
 
-/// The side to move is mated here.
+/// The score of a side to move that is mated at this ply.
 #[inline]
 pub(crate) const fn mated(ply: usize) -> i32 {
     Score::mated_in(ply as u32).raw()
 }
 
-/// The side to move mates with its move here.
+/// The score of a side to move that mates with its move at this ply.
 #[inline]
 pub(crate) const fn mating(ply: usize) -> i32 {
     Score::mate_in(ply as u32 + 1).raw()
 }
 
-/// Is a mate seen, for either side?
+/// Is this the score of a mate, for either side?
 #[inline]
 pub(crate) const fn is_mate(score: i32) -> bool {
     score.abs() > Score::MAX_CP
 }
 
-/// Is the side to move lost?
+/// Is this the score of a side to move that will be mated?
 #[inline]
 pub(crate) const fn is_loss(score: i32) -> bool {
     score < -Score::MAX_CP
 }
 
-/// Has the side to move won?
+/// Is this the score of a side to move that will mate?
 #[inline]
 pub(crate) const fn is_win(score: i32) -> bool {
     score > Score::MAX_CP
 }
 
-/// What the end of the game is worth for the side to move.
-pub(crate) fn value(outcome: Outcome, turn: Side, ply: usize) -> i32 {
+/// The score of the end of a game, for the side to move.
+pub(crate) fn outcome_score(outcome: Outcome, turn: Side, ply: usize) -> i32 {
     match outcome.winner() {
         None => Score::DRAW.raw(),
         Some(side) if side == turn => Score::mate_in(ply as u32).raw(),
@@ -52,9 +52,9 @@ pub(crate) fn value(outcome: Outcome, turn: Side, ply: usize) -> i32 {
     }
 }
 
-/// From a score of the tree to one of the table.
+/// Turns a score of the tree into one of the transposition table.
 #[inline]
-pub(crate) const fn to_table(score: i32, ply: usize) -> i32 {
+pub(crate) const fn to_tt(score: i32, ply: usize) -> i32 {
     if is_win(score) {
         score + ply as i32
     } else if is_loss(score) {
@@ -64,9 +64,9 @@ pub(crate) const fn to_table(score: i32, ply: usize) -> i32 {
     }
 }
 
-/// And back.
+/// Turns a score of the transposition table into one of the tree.
 #[inline]
-pub(crate) const fn from_table(score: i32, ply: usize) -> i32 {
+pub(crate) const fn from_tt(score: i32, ply: usize) -> i32 {
     if is_win(score) {
         score - ply as i32
     } else if is_loss(score) {
@@ -76,7 +76,7 @@ pub(crate) const fn from_table(score: i32, ply: usize) -> i32 {
     }
 }
 
-/// A score of the tree as others read it.
+/// Turns a score of the tree into the score that leaves the search.
 pub(crate) fn to_score(score: i32) -> Score {
     if is_win(score) {
         Score::mate_in((Score::mate_in(0).raw() - score) as u32)
@@ -95,11 +95,11 @@ mod tests {
     fn a_mate_keeps_its_distance_through_the_table() {
         for ply in [0, 1, 7, 100] {
             for score in [mated(ply + 4), mating(ply + 4), 0, 250, -3000] {
-                let stored = to_table(score, ply);
-                assert_eq!(from_table(stored, ply), score);
+                let stored = to_tt(score, ply);
+                assert_eq!(from_tt(stored, ply), score);
             }
             // Seen from the position itself the mate is four plies away.
-            assert_eq!(to_table(mated(ply + 4), ply), mated(4));
+            assert_eq!(to_tt(mated(ply + 4), ply), mated(4));
         }
     }
 

@@ -1,240 +1,173 @@
 //! The spine of the search: one node, step by step.
 //!
-//! Why no move may need to be tried is in `node/give_up.rs`, which moves are
-//! left out or looked at more deeply in `node/select.rs`, what is remembered
-//! in `node/learn.rs`.
+//! Steps 1 to 6 and the last two are here. Step 5, which ends a node before any
+//! move is tried, is in `node/early_cutoff.rs`. Steps 7 to 12, the loop over the
+//! moves, are in `node/move_loop.rs`; `node/move_pruning.rs` decides which moves
+//! the loop leaves out, `node/singular.rs` which move it searches deeper, and
+//! `node/update.rs` what the histories and the table learn.
 
-mod give_up;
-mod learn;
-mod select;
+mod early_cutoff;
+mod move_loop;
+mod move_pruning;
+mod singular;
+mod update;
 
-use crate::extend::Verdict;
-use crate::history::Code;
-use crate::mates::{INFINITY, UNKNOWN, is_loss, mated, mating, value};
-use crate::picker::{Picker, Wanted};
-use crate::quiesce::{refined, usable};
-use crate::reduce::Reasons;
-use crate::table::Found;
+use crate::mates::NO_EVALUATION;
+use crate::node_type::{ExpectedNode, NodeTask, NodeType, NonPv, Pv, Window};
+use crate::params::Params;
+use crate::picker::Pick;
+use crate::prune::{Pruning, Trend};
+use crate::transposition::TtEntry;
 use crate::worker::Worker;
-use game_core::{Evaluator, Gist, Move, Position};
-use learn::Tried;
-
-/// What kind of node it is, known when the program is compiled.
-pub(crate) trait Kind {
-    /// It may lie on the principal variation.
-    const PV: bool;
-    /// It is the position asked about.
-    const ROOT: bool;
-}
-
-/// The position asked about.
-pub(crate) struct Root;
-/// A node whose score is wanted exactly.
-pub(crate) struct Pv;
-/// A node of which only one thing is asked: above or below?
-pub(crate) struct Narrow;
-
-impl Kind for Root {
-    const PV: bool = true;
-    const ROOT: bool = true;
-}
-impl Kind for Pv {
-    const PV: bool = true;
-    const ROOT: bool = false;
-}
-impl Kind for Narrow {
-    const PV: bool = false;
-    const ROOT: bool = false;
-}
+use game_core::{Evaluator, Key, Move, Position};
+use update::TriedMoves;
 
 /// What is known of a node before its moves are tried.
 struct Node {
     depth: i32,
-    alpha: i32,
-    beta: i32,
-    /// A cut is expected here.
-    expected_cut: bool,
+    window: Window,
+    expected: ExpectedNode,
     in_check: bool,
-    improving: bool,
-    /// On a principal variation now or at some time before.
+    trend: Trend,
+    /// The position is on a principal variation, or was at some time before.
     was_pv: bool,
+    /// The evaluation as the evaluator gave it.
     raw_evaluation: i32,
+    /// The evaluation, corrected and refined by the table.
     evaluation: i32,
     table_move: Move,
     table_move_is_noisy: bool,
-    found: Option<Found>,
+    entry: Option<TtEntry>,
+    /// The move a singular extension search leaves out, or [`Move::NONE`].
+    excluded: Move,
 }
 
-/// What has come of a node's moves so far.
-struct Tally {
-    best: i32,
-    best_move: Move,
-    alpha: i32,
-    n_moves: i32,
-    n_quiet: i32,
-}
-
-/// A move about to be tried.
-#[derive(Clone, Copy)]
-struct Candidate {
-    m: Move,
-    gist: Gist,
-    code: Code,
-    /// What it was worth elsewhere.
-    history: i32,
-}
-
-impl Candidate {
-    const NONE: Candidate = Candidate {
-        m: Move::NONE,
-        gist: Gist { kind: game_core::Kind(0), captured: None, promotion: None },
-        code: Code::NONE,
-        history: 0,
-    };
-
-    fn is_quiet(&self) -> bool {
-        !self.gist.is_noisy()
+impl Node {
+    /// Is the node searched less deep for want of a table move (IIR)?
+    #[inline(always)]
+    fn is_iir_node<K: NodeType>(&self, p: &Params) -> bool {
+        self.table_move == Move::NONE
+            && self.excluded == Move::NONE
+            && (K::PV || self.expected == ExpectedNode::Cut)
+            && self.depth >= p.iir_depth
     }
 }
 
-/// Children that were cut off more often than this were easy to refute.
-const MANY_CUTOFFS: u32 = 3;
-
 impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
-    /// The score of this position for the side to move, looked at so deep.
-    pub(crate) fn node<K: Kind>(
-        &mut self,
-        ply: usize,
-        mut alpha: i32,
-        mut beta: i32,
-        depth: i32,
-        expected_cut: bool,
-    ) -> i32 {
-        // Step 1: at the horizon only captures are looked at.
-        if depth <= 0 {
-            let plies = self.calm_plies;
-            return if K::PV {
-                self.quiesce::<Pv>(ply, alpha, beta, plies)
-            } else {
-                self.quiesce::<Narrow>(ply, alpha, beta, plies)
-            };
+    /// The score of this position for the side to move, searched to the depth of
+    /// the task.
+    pub(crate) fn node<K: NodeType>(&mut self, ply: usize, mut task: NodeTask) -> i32 {
+        // Step 1: at the horizon the quiescence search takes over.
+        if task.depth <= 0 {
+            return self.quiesce_as::<K>(ply, task.window);
         }
         if self.enter(ply) {
             return 0;
         }
-        self.stack.at_mut(ply).pv.clear();
 
-        // Step 2: the game may be over, or a shorter mate be known.
+        // Step 2: the game may be over; mate distance pruning.
         if !K::ROOT {
-            if let Some(outcome) = self.pos.early_outcome(ply) {
-                return value(outcome, self.pos.turn(), ply);
+            if let Some(score) = self.score_without_search(ply) {
+                return score;
             }
-            if Self::is_too_deep(ply) {
-                return self.evaluate();
-            }
-            alpha = alpha.max(mated(ply));
-            beta = beta.min(mating(ply));
-            if alpha >= beta {
-                return alpha;
+            task.window = task.window.within_mates(ply);
+            if task.window.is_empty() {
+                return task.window.alpha;
             }
         }
 
-        // Step 3: what the table knows. It does not know the clock of a move
-        // rule: where that ends the game within this depth, it is not believed.
+        // Step 3: the transposition table.
         let excluded = self.stack.at(ply).excluded;
         let key = self.pos.key();
-        let found = if excluded == Move::NONE { self.shared.table.probe(key) } else { None };
-        if let Some(found) = &found
+        let entry = if excluded == Move::NONE { self.shared.table.probe(key) } else { None };
+        if let Some(entry) = &entry
             && !K::PV
-            && self.shared.params.table_cuts == 1
-            && self.pos.plies_to_move_rule() > depth.unsigned_abs()
-            && let Some(score) = usable(found, depth, alpha, beta, ply)
+            && let Some(score) = self.table_cutoff(ply, &task, entry)
         {
             return score;
         }
 
-        // Step 4: what the position is worth at first sight.
-        let mut node = self.look::<K>(ply, alpha, beta, depth, expected_cut, found);
+        // Step 4: the static evaluation.
+        let mut node = self.assess::<K>(ply, &task, entry);
 
-        // Step 5: perhaps nothing needs to be tried.
+        // Step 5: the node may be cut off before any move is tried.
         if !K::PV
             && !node.in_check
             && excluded == Move::NONE
-            && let Some(score) = self.give_up(ply, &node)
+            && let Some(score) = self.early_cutoff(ply, &node)
         {
             return score;
         }
-        if self.stopped {
+        if self.is_stopped() {
             return 0;
         }
 
-        // Step 6: without a move to begin with, less depth will find one.
-        let p = self.shared.params;
-        if node.table_move == Move::NONE
-            && excluded == Move::NONE
-            && (K::PV || expected_cut)
-            && depth >= p.blind_depth
-        {
+        // Step 6: internal iterative reduction. A node without a table move is
+        // searched less deep, to find one for the next time.
+        if node.is_iir_node::<K>(self.shared.params) {
             node.depth -= 1;
         }
 
-        // Step 7: try the moves, one by one.
-        let mut picker = self.picker(node.table_move, Wanted::All);
-        let mut tried = Tried::new();
-        let tally = self.try_moves::<K>(ply, &node, &mut picker, &mut tried, excluded);
-        self.give_back(picker);
-        if self.stopped {
+        // Steps 7 to 14: the moves.
+        self.search_moves::<K>(ply, key, &node)
+    }
+
+    /// Steps 7 to 14 of a node: tries its moves and remembers the result.
+    #[inline(always)]
+    fn search_moves<K: NodeType>(&mut self, ply: usize, key: Key, node: &Node) -> i32 {
+        // Steps 7 to 12: the moves, one by one.
+        let mut picker = self.picker(node.table_move, Pick::All);
+        let mut tried = TriedMoves::new();
+        let result = self.try_moves::<K>(ply, node, &mut picker, &mut tried);
+        self.return_picker(picker);
+        if self.is_stopped() {
             return 0;
         }
 
-        // Step 8: no move at all: mate, stalemate, or what the game makes of it.
-        if tally.n_moves == 0 {
-            if excluded != Move::NONE {
-                return alpha;
-            }
-            return match self.pos.outcome() {
-                Some(outcome) => value(outcome, self.pos.turn(), ply),
-                None => mated(ply),
-            };
+        // Step 13: without a move the game is over.
+        let is_whole = node.excluded == Move::NONE;
+        if result.n_moves == 0 {
+            return if is_whole { self.score_without_moves(ply) } else { node.window.alpha };
         }
 
-        // Step 9: remember what was learnt.
-        if excluded == Move::NONE && !(K::ROOT && self.n_settled > 0) {
-            self.keep::<K>(ply, key, &node, &tally);
+        // Step 14: remember the result.
+        if is_whole && !(K::ROOT && self.root.has_settled()) {
+            self.remember::<K>(ply, key, node, &result);
         }
-        tally.best
+        result.best
     }
 
-    /// Looks at the child after a move was made: the score is turned round
-    /// only if the other side is to move now.
+    /// The quiescence search of a node at the horizon.
     #[inline(always)]
-    pub(crate) fn descend(
-        &mut self,
-        ply: usize,
-        alpha: i32,
-        beta: i32,
-        look: impl FnOnce(&mut Self, i32, i32) -> i32,
-    ) -> i32 {
-        let goes_on = self.nature.long_turns && self.pos.turn() == self.stack.at(ply).mover;
-        if goes_on { look(self, alpha, beta) } else { -look(self, -beta, -alpha) }
+    fn quiesce_as<K: NodeType>(&mut self, ply: usize, window: Window) -> i32 {
+        let plies = self.facts.quiescence_plies;
+        if K::PV {
+            self.quiesce::<Pv>(ply, window, plies)
+        } else {
+            self.quiesce::<NonPv>(ply, window, plies)
+        }
     }
 
-    fn look<K: Kind>(
-        &mut self,
-        ply: usize,
-        alpha: i32,
-        beta: i32,
-        depth: i32,
-        expected_cut: bool,
-        found: Option<Found>,
-    ) -> Node {
+    /// The score of a table entry that ends the node. The table does not know the
+    /// counter of a move rule: where that rule ends the game within this depth,
+    /// the entry is not used.
+    #[inline(always)]
+    fn table_cutoff(&self, ply: usize, task: &NodeTask, entry: &TtEntry) -> Option<i32> {
+        let is_trusted = self.shared.params.tt_cutoffs == 1
+            && self.pos.plies_to_move_rule() > task.depth.unsigned_abs();
+        if is_trusted { entry.cutoff(task.depth, task.window, ply) } else { None }
+    }
+
+    /// Evaluates the position and prepares the frames of the stack.
+    #[inline(always)]
+    fn assess<K: NodeType>(&mut self, ply: usize, task: &NodeTask, entry: Option<TtEntry>) -> Node {
         let in_check = self.in_check();
-        let table_move = found.as_ref().map_or(Move::NONE, |found| self.believed(found.best));
+        let table_move = entry.as_ref().map_or(Move::NONE, |entry| self.legal_or_none(entry.best));
         let excluded = self.stack.at(ply).excluded;
-        let raw_evaluation = match &found {
-            _ if in_check => UNKNOWN,
+        let raw_evaluation = match &entry {
+            _ if in_check => NO_EVALUATION,
             _ if excluded != Move::NONE => self.stack.at(ply).evaluation,
-            Some(Found { evaluation: Some(known), .. }) => *known,
+            Some(TtEntry { evaluation: Some(known), .. }) => *known,
             _ => self.evaluate(),
         };
         let mut evaluation = raw_evaluation;
@@ -242,186 +175,33 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             evaluation = self.corrected(raw_evaluation, ply);
         }
         self.stack.at_mut(ply).evaluation = evaluation;
-        let improving = self.is_improving(ply);
-        if let Some(found) = &found
+        let improving = self.stack.is_improving(ply);
+        if let Some(entry) = &entry
             && !in_check
-            && let Some(better) = refined(found, evaluation, ply)
+            && let Some(refined) = entry.refined(evaluation, ply)
         {
-            evaluation = better;
+            evaluation = refined;
         }
-        let doubles = self.stack.before(ply, 1).doubles;
-        let frame = self.stack.at_mut(ply);
-        frame.doubles = doubles;
-        if excluded == Move::NONE {
-            let behind = self.stack.at_mut(ply + 1);
-            behind.cutoffs = 0;
-            behind.excluded = Move::NONE;
-            self.stack.at_mut(ply + 2).killers = [Move::NONE; 2];
-        }
+        self.stack.prepare(ply);
         Node {
-            depth,
-            alpha,
-            beta,
-            expected_cut,
+            depth: task.depth,
+            window: task.window,
+            expected: task.expected,
             in_check,
-            improving,
-            was_pv: K::PV || found.as_ref().is_some_and(|found| found.was_pv),
+            trend: if improving { Trend::Improving } else { Trend::NotImproving },
+            was_pv: K::PV || entry.as_ref().is_some_and(|entry| entry.was_pv),
             raw_evaluation,
             evaluation,
             table_move,
-            table_move_is_noisy: table_move != Move::NONE && self.pos.gist(table_move).is_noisy(),
-            found,
+            table_move_is_noisy: self.is_noisy(table_move),
+            entry,
+            excluded,
         }
     }
 
-    fn try_moves<K: Kind>(
-        &mut self,
-        ply: usize,
-        node: &Node,
-        picker: &mut Picker,
-        tried: &mut Tried,
-        excluded: Move,
-    ) -> Tally {
-        let mut tally = Tally {
-            best: -INFINITY,
-            best_move: Move::NONE,
-            alpha: node.alpha,
-            n_moves: 0,
-            n_quiet: 0,
-        };
-        while let Some(m) = picker.next(self, ply) {
-            if m == excluded || K::ROOT && !self.is_wanted_at_root(m) {
-                continue;
-            }
-            tally.n_moves += 1;
-            let candidate = self.candidate(ply, m);
-
-            // Late and hopeless moves are left out once something is in hand.
-            if !K::ROOT
-                && !is_loss(tally.best)
-                && self.leaves_out(node, &tally, &candidate, picker)
-                && !self.is_sharp_check(&candidate)
-            {
-                continue;
-            }
-            tally.n_quiet += i32::from(candidate.is_quiet());
-
-            // A move that stands alone is looked at more deeply.
-            let mut extension = 0;
-            if !K::ROOT && m == node.table_move && excluded == Move::NONE {
-                match self.singularity(ply, node, m) {
-                    Verdict::Extend(plies) => extension = plies,
-                    Verdict::Shorten(plies) => extension = -plies,
-                    Verdict::Cut(score) => {
-                        tally.best = score;
-                        return tally;
-                    }
-                }
-                if self.stopped {
-                    return tally;
-                }
-            }
-
-            let nodes_before = self.nodes;
-            self.make(m, &candidate.gist, ply);
-            let score = self.score_move::<K>(ply, node, &tally, &candidate, extension);
-            self.unmake();
-            if self.stopped {
-                return tally;
-            }
-            if K::ROOT {
-                let spent = self.nodes - nodes_before;
-                self.note_root_move(m, score, tally.n_moves == 1, tally.alpha, spent);
-            }
-            self.note::<K>(ply, &mut tally, m, score);
-            if score > tally.alpha && score >= node.beta {
-                self.stack.at_mut(ply).cutoffs += 1;
-                self.learn(ply, node, &candidate, tried);
-                return tally;
-            }
-            tally.alpha = tally.alpha.max(score);
-            if m != tally.best_move {
-                tried.push(candidate);
-            }
-        }
-        tally
-    }
-
-    /// What is known of a move before it is tried.
-    #[inline]
-    fn candidate(&self, ply: usize, m: Move) -> Candidate {
-        let us = self.pos.turn();
-        let gist = self.pos.gist(m);
-        let code = self.history.code(us, gist.kind, m);
-        let history = if gist.is_noisy() {
-            self.history.noisy(code, gist.captured)
-        } else {
-            self.history.quiet(us, m, code, &self.stack.codes_before(ply))
-        };
-        Candidate { m, gist, code, history }
-    }
-
-    /// Notes a score that is better than those before it.
-    #[inline]
-    fn note<K: Kind>(&mut self, ply: usize, tally: &mut Tally, m: Move, score: i32) {
-        tally.best = tally.best.max(score);
-        if score > tally.alpha {
-            tally.best_move = m;
-            if K::PV {
-                self.stack.set_line(ply, m);
-            }
-        }
-    }
-
-    /// The score of the move just made: first with a narrow window and less
-    /// depth, then as exactly as it deserves.
-    fn score_move<K: Kind>(
-        &mut self,
-        ply: usize,
-        node: &Node,
-        tally: &Tally,
-        candidate: &Candidate,
-        extension: i32,
-    ) -> i32 {
-        let p = self.shared.params;
-        let (alpha, beta) = (tally.alpha, node.beta);
-        // Where checks are counted, each is a step towards the end.
-        let gives_counted_check = self.nature.counts_checks && self.in_check();
-        let extension = extension.max(gives_counted_check.into());
-        let depth = node.depth - 1 + extension;
-        let mut score = -INFINITY;
-        let mut full_narrow = !K::PV || tally.n_moves > 1;
-        if node.depth >= 2 && tally.n_moves > 1 + i32::from(K::ROOT) {
-            let why = Reasons {
-                is_quiet: candidate.is_quiet(),
-                on_pv: node.was_pv,
-                expected_cut: node.expected_cut,
-                improving: node.improving,
-                gives_check: self.in_check(),
-                table_move_is_noisy: node.table_move_is_noisy,
-                many_cutoffs_below: self.stack.at(ply + 1).cutoffs > MANY_CUTOFFS,
-                history: candidate.history,
-            };
-            let reduction = self.reductions.plies(node.depth, tally.n_moves, &why, p);
-            let reduced = (depth - reduction).clamp(1.min(depth), depth);
-            score = self.narrow(ply, alpha, reduced, true);
-            full_narrow = score > alpha && reduced < depth;
-        }
-        if full_narrow && !self.stopped {
-            score = self.narrow(ply, alpha, depth, !node.expected_cut);
-        }
-        if K::PV && (tally.n_moves == 1 || score > alpha) && !self.stopped {
-            score = self.descend(ply, alpha, beta, |worker, alpha, beta| {
-                worker.node::<Pv>(ply + 1, alpha, beta, depth, false)
-            });
-        }
-        score
-    }
-
+    /// The decisions of `prune.rs` for this game.
     #[inline(always)]
-    fn narrow(&mut self, ply: usize, alpha: i32, depth: i32, expected_cut: bool) -> i32 {
-        self.descend(ply, alpha, alpha + 1, |worker, alpha, beta| {
-            worker.node::<Narrow>(ply + 1, alpha, beta, depth, expected_cut)
-        })
+    fn pruning(&self) -> Pruning<'_> {
+        Pruning { nature: &self.facts.nature, params: self.shared.params }
     }
 }

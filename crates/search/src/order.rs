@@ -1,8 +1,9 @@
 //! Orders in which a textbook search tries moves.
 //!
-//! The better the first move, the more of the tree need not be looked at. An
-//! order is eager if it makes every move to see what it leads to, lazy if it
-//! looks at the move alone. No order changes a score.
+//! The better the first move, the smaller the tree. An eager order makes every
+//! move and evaluates the position behind it; a lazy order looks at the move
+//! alone. No order changes a score. The full search has its own order, in
+//! `picker.rs`.
 
 mod eager;
 mod lazy;
@@ -13,29 +14,31 @@ use game_core::{Evaluator, Orderer, Position};
 use lazy::{Captures, MvvLva, Strongest};
 use standard::Standard;
 
-/// Which moves are tried first.
+/// The order in which a textbook search tries moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Order {
-    /// As they are generated.
+    /// Moves in the order of the move generator.
     Base,
-    /// Those after which the evaluation is best.
+    /// Moves by the evaluation of the position behind them.
     Mono,
-    /// The same by the part of the evaluation that is summed up while moves
-    /// are made.
+    /// Moves by the incremental part of the evaluation of the position behind
+    /// them.
     MonoFast,
-    /// Those of the piece that is worth most.
+    /// Moves by the value of the moving piece.
     Strongest,
-    /// Captures before all others.
+    /// Captures before quiet moves.
     Captures,
-    /// Captures of the most valuable victim by the least valuable attacker,
-    /// then all others.
+    /// Captures of the most valuable victim by the least valuable attacker
+    /// (MVV-LVA), then quiet moves.
     MvvLva,
-    /// The same, the others by what they were worth elsewhere in the tree.
+    /// Captures by MVV-LVA, then quiet moves by the cut-offs they caused elsewhere
+    /// in the tree (history heuristic).
     Standard,
 }
 
 impl Order {
-    /// What ranks moves in this order; nothing if they stay as they are.
+    /// The orderer that ranks moves in this order; none if moves stay in the order
+    /// of the move generator.
     pub fn orderer<P, E>(self, pos: &P) -> Option<Box<dyn Orderer<P, E>>>
     where
         P: Position,

@@ -1,27 +1,52 @@
-//! Every number the search was given by hand or by tuning: its name, its range
-//! and what it is for, once.
+//! The page of parameters: every number the search was given by hand or by
+//! tuning, with its name, its range and its purpose.
+//!
+//! A parameter that was renamed lists its old names behind `was`, so that old
+//! scripts still reach it.
 
-/// The unit of numbers that are shares of others.
+/// The unit of parameters that are shares of other numbers.
 pub(crate) const SIXTEENTHS: i32 = 16;
 
-/// A number that can be tuned.
+/// A parameter of the search that a user or a tuner may set.
 #[derive(Clone, Copy, Debug)]
 pub struct Tunable {
-    /// Its name.
+    /// The name of the parameter.
     pub name: &'static str,
-    /// What it is unless changed.
+    /// The names the parameter had in earlier versions.
+    pub old_names: &'static [&'static str],
+    /// The value of the parameter unless it is set.
     pub default: i32,
-    /// The least that makes sense.
+    /// The least value that makes sense.
     pub low: i32,
-    /// The most that makes sense.
+    /// The greatest value that makes sense.
     pub high: i32,
-    /// Finds it among the others.
+    /// Finds the parameter among all of a search.
     pub place: fn(&mut Params) -> &mut i32,
 }
 
+impl Tunable {
+    /// The parameter with this name, or with this old name. Capitals do not
+    /// matter.
+    pub fn find(name: &str) -> Option<&'static Tunable> {
+        let is_named = |tunable: &&Tunable| tunable.name.eq_ignore_ascii_case(name);
+        TUNABLES
+            .iter()
+            .find(is_named)
+            .or_else(|| TUNABLES.iter().find(|tunable| tunable.was_called(name)))
+    }
+
+    /// Is this an old name of the parameter?
+    pub fn was_called(&self, name: &str) -> bool {
+        self.old_names.iter().any(|old| old.eq_ignore_ascii_case(name))
+    }
+}
+
 macro_rules! tunables {
-    ($($(#[$doc:meta])* $name:ident: $value:literal in $low:literal..=$high:literal;)*) => {
-        /// The numbers of one search.
+    ($(
+        $(#[$doc:meta])*
+        $name:ident $(was $($old:ident),+)?: $value:literal in $low:literal..=$high:literal;
+    )*) => {
+        /// The parameters of one search.
         #[derive(Clone, PartialEq, Eq, Debug)]
         pub struct Params {
             $($(#[$doc])* pub $name: i32,)*
@@ -33,10 +58,11 @@ macro_rules! tunables {
             }
         }
 
-        /// All of them, in the order of this page.
+        /// All parameters, in the order of this page.
         pub const TUNABLES: &[Tunable] = &[
             $(Tunable {
                 name: stringify!($name),
+                old_names: &[$($(stringify!($old)),+)?],
                 default: $value,
                 low: $low,
                 high: $high,
@@ -47,127 +73,135 @@ macro_rules! tunables {
 }
 
 tunables! {
-    /// Scores of the table are believed: 0 or 1.
-    table_cuts: 1 in 0..=1;
-    /// Evaluations are corrected by what was learnt of their errors: 0 or 1.
-    corrections: 1 in 0..=1;
-    /// So many plies of captures are looked at behind the horizon.
-    calm_plies: 100 in 0..=100;
-    /// So many where most moves capture, so that there is no calm to come to.
-    restless_plies: 2 in 0..=16;
-    /// So many where captures are a duty: chains of them hardly end.
-    duty_plies: 6 in 0..=100;
+    /// Transposition table: its scores cut nodes off, 0 or 1.
+    tt_cutoffs was table_cuts: 1 in 0..=1;
+    /// Correction history: evaluations are corrected by what was learnt of their
+    /// errors, 0 or 1.
+    correction_history was corrections: 1 in 0..=1;
+    /// Quiescence: the most plies it searches behind the horizon.
+    quiescence_plies was calm_plies: 100 in 0..=100;
+    /// Quiescence: the most plies where most moves are captures, so that no
+    /// position is quiet.
+    quiescence_plies_many_captures was restless_plies: 2 in 0..=16;
+    /// Quiescence: the most plies where captures are compulsory, because chains of
+    /// them hardly end.
+    quiescence_plies_must_capture was duty_plies: 6 in 0..=100;
 
-    /// Half the width of the first window around the last score.
+    /// Aspiration window: half its first width around the last score.
     window: 14 in 5..=50;
-    /// The first depth with a window.
+    /// Aspiration window: the first depth with one.
     window_depth: 5 in 3..=8;
-    /// A window grows by this share of itself, in sixteenths.
+    /// Aspiration window: it grows by this share of itself, in sixteenths.
     window_growth: 8 in 4..=32;
 
-    /// Reverse futility: the deepest.
-    reverse_depth: 9 in 4..=14;
-    /// Reverse futility: margin for each ply.
-    reverse_margin: 75 in 30..=150;
-    /// Reverse futility: less of it while the position gets better.
-    reverse_improving: 60 in 0..=150;
+    /// Reverse futility pruning: the greatest depth.
+    reverse_futility_depth was reverse_depth: 9 in 4..=14;
+    /// Reverse futility pruning: margin for each ply.
+    reverse_futility_margin was reverse_margin: 75 in 30..=150;
+    /// Reverse futility pruning: the margin is so much smaller while the position
+    /// improves.
+    reverse_futility_improving was reverse_improving: 60 in 0..=150;
 
-    /// Razoring: the deepest.
+    /// Razoring: the greatest depth.
     razor_depth: 3 in 1..=6;
     /// Razoring: margin at depth 0.
     razor_base: 180 in 50..=400;
     /// Razoring: margin for each ply.
     razor_margin: 190 in 50..=400;
 
-    /// Passing: from this depth on.
-    pass_depth: 3 in 2..=6;
-    /// Passing: plies given up at least.
-    pass_reduction: 4 in 2..=6;
-    /// Passing: one ply more for so many plies of depth.
-    pass_depth_share: 4 in 2..=8;
-    /// Passing: one ply more for so many centipawns above the window.
-    pass_score_share: 190 in 80..=400;
-    /// Passing: at most so many plies more for the score.
-    pass_score_most: 4 in 1..=6;
+    /// Null move pruning: the least depth.
+    null_move_depth was pass_depth: 3 in 2..=6;
+    /// Null move pruning: the least reduction in plies.
+    null_move_reduction was pass_reduction: 4 in 2..=6;
+    /// Null move pruning: one more ply of reduction for each so many plies of depth.
+    null_move_depth_divisor was pass_depth_share: 4 in 2..=8;
+    /// Null move pruning: one more ply of reduction for each so many centipawns of
+    /// evaluation above beta.
+    null_move_score_divisor was pass_score_share: 190 in 80..=400;
+    /// Null move pruning: the most plies of reduction for the evaluation.
+    null_move_score_max was pass_score_most: 4 in 1..=6;
 
-    /// Trying captures against a raised window: from this depth on.
-    probe_depth: 5 in 3..=9;
-    /// By how much the window is raised.
-    probe_margin: 190 in 80..=400;
-    /// Plies given up for it.
-    probe_reduction: 4 in 2..=6;
+    /// ProbCut: the least depth.
+    probcut_depth was probe_depth: 5 in 3..=9;
+    /// ProbCut: beta is raised by this much.
+    probcut_margin was probe_margin: 190 in 80..=400;
+    /// ProbCut: reduction in plies.
+    probcut_reduction was probe_reduction: 4 in 2..=6;
 
-    /// Without a move from the table a node from this depth on is cut short.
-    blind_depth: 4 in 2..=8;
+    /// Internal iterative reduction (IIR): the least depth at which a node without a
+    /// table move is searched one ply less deep.
+    iir_depth was blind_depth: 4 in 2..=8;
 
-    /// Late quiet moves are left out up to this depth.
-    late_depth: 9 in 4..=14;
-    /// How many are looked at, at depth 0.
-    late_base: 4 in 1..=12;
+    /// Late move pruning (LMP): the greatest depth.
+    lmp_depth was late_depth: 9 in 4..=14;
+    /// Late move pruning (LMP): how many quiet moves are searched at depth 0.
+    lmp_base was late_base: 4 in 1..=12;
 
-    /// Futility: the deepest reduced depth.
+    /// Futility pruning: the greatest reduced depth.
     futility_depth: 8 in 4..=14;
-    /// Futility: margin at depth 0.
+    /// Futility pruning: margin at depth 0.
     futility_base: 110 in 20..=300;
-    /// Futility: margin for each ply.
+    /// Futility pruning: margin for each ply.
     futility_margin: 95 in 30..=250;
 
-    /// Moves with a bad history are left out up to this reduced depth.
-    shy_depth: 4 in 2..=8;
-    /// How bad, for each ply.
-    shy_history: 3600 in 1000..=8000;
+    /// History pruning: the greatest reduced depth.
+    history_prune_depth was shy_depth: 4 in 2..=8;
+    /// History pruning: how bad the history must be, for each ply.
+    history_prune_margin was shy_history: 3600 in 1000..=8000;
 
-    /// Exchanges: the deepest reduced depth at which quiet moves must hold.
-    quiet_exchange_depth: 8 in 4..=12;
-    /// What a quiet move may lose for each ply, squared.
-    quiet_exchange_loss: 22 in 5..=80;
-    /// Exchanges: the deepest at which captures must hold.
-    noisy_exchange_depth: 7 in 3..=12;
-    /// What a capture may lose for each ply.
-    noisy_exchange_loss: 95 in 30..=250;
+    /// SEE pruning: the greatest reduced depth for quiet moves.
+    see_quiet_depth was quiet_exchange_depth: 8 in 4..=12;
+    /// SEE pruning: what a quiet move may lose, times the squared depth.
+    see_quiet_margin was quiet_exchange_loss: 22 in 5..=80;
+    /// SEE pruning: the greatest depth for captures and promotions.
+    see_noisy_depth was noisy_exchange_depth: 7 in 3..=12;
+    /// SEE pruning: what a capture may lose for each ply.
+    see_noisy_margin was noisy_exchange_loss: 95 in 30..=250;
 
-    /// Singular extension: from this depth on.
+    /// Singular extension: the least depth.
     singular_depth: 6 in 4..=10;
-    /// How much worse the others must be for each ply, in sixteenths.
+    /// Singular extension: how much worse all rival moves must be for each ply, in
+    /// sixteenths.
     singular_margin: 20 in 8..=64;
-    /// How much worse still for two plies.
-    double_margin: 18 in 0..=60;
-    /// How many double extensions a line may have.
-    double_most: 8 in 2..=16;
+    /// Double extension: how much worse still the rival moves must be.
+    double_extension_margin was double_margin: 18 in 0..=60;
+    /// Double extension: how many a line may have.
+    double_extension_max was double_most: 8 in 2..=16;
 
-    /// Reductions are counted in 1024ths of a ply. At the first late move.
-    reduction_base: 850 in 0..=2048;
-    /// They grow with the logarithms of depth and move number.
-    reduction_slope: 430 in 200..=900;
-    /// More where the window is expected to be cut.
-    reduction_cut: 1400 in 0..=3072;
-    /// Less on the principal variation.
-    reduction_pv: 1000 in 0..=2048;
-    /// More while the position does not get better.
-    reduction_falling: 700 in 0..=2048;
-    /// More when the move of the table captures.
-    reduction_table_noisy: 700 in 0..=2048;
-    /// Less for a move that gives check.
-    reduction_check: 800 in 0..=2048;
-    /// History is divided by this.
-    reduction_history: 9 in 4..=20;
-    /// More after so many cut-offs below.
-    reduction_cutoffs: 900 in 0..=2048;
-    /// Captures are reduced by this share, in sixteenths.
-    reduction_noisy: 10 in 0..=16;
+    /// Late move reductions (LMR) are counted in 1024ths of a ply: the reduction of
+    /// the first late move.
+    lmr_base was reduction_base: 850 in 0..=2048;
+    /// LMR: growth with the logarithms of depth and move number.
+    lmr_slope was reduction_slope: 430 in 200..=900;
+    /// LMR: more at an expected cut node.
+    lmr_cut_node was reduction_cut: 1400 in 0..=3072;
+    /// LMR: less where the position is or was on a principal variation.
+    lmr_pv was reduction_pv: 1000 in 0..=2048;
+    /// LMR: more while the position does not improve.
+    lmr_not_improving was reduction_falling: 700 in 0..=2048;
+    /// LMR: more when the table move is a capture or promotion.
+    lmr_tt_noisy was reduction_table_noisy: 700 in 0..=2048;
+    /// LMR: less for a move that gives check.
+    lmr_check was reduction_check: 800 in 0..=2048;
+    /// LMR: the history of the move is divided by this.
+    lmr_history was reduction_history: 9 in 4..=20;
+    /// LMR: more after many cut-offs among the children.
+    lmr_cutoffs was reduction_cutoffs: 900 in 0..=2048;
+    /// LMR: captures are reduced by this share, in sixteenths.
+    lmr_noisy was reduction_noisy: 10 in 0..=16;
 
-    /// What history gains at depth 0, may be negative.
-    bonus_base: -90 in -400..=200;
-    /// What it gains for each ply.
-    bonus_depth: 190 in 50..=400;
-    /// What it gains at most.
-    bonus_most: 1900 in 600..=4000;
+    /// History: the bonus at depth 0, which may be negative.
+    history_bonus_base was bonus_base: -90 in -400..=200;
+    /// History: the bonus for each ply.
+    history_bonus_depth was bonus_depth: 190 in 50..=400;
+    /// History: the greatest bonus.
+    history_bonus_max was bonus_most: 1900 in 600..=4000;
 
-    /// Quiescence: captures that do not come within this of the window are
-    /// left out.
-    calm_margin: 140 in 50..=400;
-    /// Quiescence: what a capture may lose.
-    calm_exchange: 20 in -50..=150;
+    /// Quiescence: delta pruning leaves out captures that stay below the window by
+    /// more than this.
+    quiescence_margin was calm_margin: 140 in 50..=400;
+    /// Quiescence: what a capture may lose by SEE.
+    quiescence_see_margin was calm_exchange: 20 in -50..=150;
 
     /// Where quiet moves can decide the game, margins are so much wider, in
     /// sixteenths.
@@ -175,37 +209,37 @@ tunables! {
 }
 
 impl Params {
-    /// Nothing left out, nothing reduced, nothing extended, nothing guessed:
-    /// what is found so deep is exactly what minimax finds.
+    /// Parameters without pruning, reductions, extensions and quiescence: a
+    /// search of some depth finds exactly the score that minimax finds.
     pub fn exact() -> Params {
         const NEVER_SO_SHALLOW: i32 = -1;
         const NEVER_SO_DEEP: i32 = 10_000;
         Params {
-            table_cuts: 0,
-            corrections: 0,
-            calm_plies: 0,
-            restless_plies: 0,
-            duty_plies: 0,
-            reverse_depth: NEVER_SO_SHALLOW,
+            tt_cutoffs: 0,
+            correction_history: 0,
+            quiescence_plies: 0,
+            quiescence_plies_many_captures: 0,
+            quiescence_plies_must_capture: 0,
+            reverse_futility_depth: NEVER_SO_SHALLOW,
             razor_depth: NEVER_SO_SHALLOW,
-            late_depth: NEVER_SO_SHALLOW,
+            lmp_depth: NEVER_SO_SHALLOW,
             futility_depth: NEVER_SO_SHALLOW,
-            shy_depth: NEVER_SO_SHALLOW,
-            quiet_exchange_depth: NEVER_SO_SHALLOW,
-            noisy_exchange_depth: NEVER_SO_SHALLOW,
-            pass_depth: NEVER_SO_DEEP,
-            probe_depth: NEVER_SO_DEEP,
-            blind_depth: NEVER_SO_DEEP,
+            history_prune_depth: NEVER_SO_SHALLOW,
+            see_quiet_depth: NEVER_SO_SHALLOW,
+            see_noisy_depth: NEVER_SO_SHALLOW,
+            null_move_depth: NEVER_SO_DEEP,
+            probcut_depth: NEVER_SO_DEEP,
+            iir_depth: NEVER_SO_DEEP,
             singular_depth: NEVER_SO_DEEP,
-            reduction_base: 0,
-            reduction_slope: 0,
-            reduction_cut: 0,
-            reduction_pv: 0,
-            reduction_falling: 0,
-            reduction_table_noisy: 0,
-            reduction_check: 0,
-            reduction_history: i32::MAX,
-            reduction_cutoffs: 0,
+            lmr_base: 0,
+            lmr_slope: 0,
+            lmr_cut_node: 0,
+            lmr_pv: 0,
+            lmr_not_improving: 0,
+            lmr_tt_noisy: 0,
+            lmr_check: 0,
+            lmr_history: i32::MAX,
+            lmr_cutoffs: 0,
             ..Params::default()
         }
     }
@@ -226,5 +260,35 @@ mod tests {
         for tunable in TUNABLES {
             assert_eq!(*(tunable.place)(&mut params), i32::MAX, "{}", tunable.name);
         }
+    }
+    #[test]
+    fn no_two_parameters_share_a_name_old_or_new() {
+        let all_names = |tunable: &'static Tunable| {
+            std::iter::once(tunable.name).chain(tunable.old_names.iter().copied())
+        };
+        let mut names: Vec<&str> = TUNABLES.iter().flat_map(all_names).collect();
+        let n_names = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), n_names);
+    }
+
+    #[test]
+    fn a_renamed_parameter_answers_to_its_old_name() {
+        for (old, new) in [
+            ("pass_depth", "null_move_depth"),
+            ("probe_margin", "probcut_margin"),
+            ("blind_depth", "iir_depth"),
+            ("shy_history", "history_prune_margin"),
+            ("calm_plies", "quiescence_plies"),
+            ("duty_plies", "quiescence_plies_must_capture"),
+            ("Reduction_Base", "lmr_base"),
+        ] {
+            let tunable = Tunable::find(old).expect(old);
+            assert_eq!(tunable.name, new);
+            assert!(tunable.was_called(old) && !tunable.was_called(new));
+        }
+        assert_eq!(Tunable::find("Window").map(|tunable| tunable.name), Some("window"));
+        assert!(Tunable::find("pass").is_none());
     }
 }

@@ -1,44 +1,46 @@
-//! Threads: several workers on one position, who talk through the table.
+//! Threads: several workers on one position, who share the transposition table
+//! (Lazy SMP).
 
-use crate::clock::{Budget, DEFAULT_OVERHEAD};
-use crate::control::Shared;
 use crate::history::History;
 use crate::params::Params;
 use crate::reduce::Reductions;
-use crate::root::{Finding, RootMove, lines_of};
-use crate::table::{Table, TableTooLarge};
-use crate::worker::{Memory, Worker};
+use crate::root::ThreadResult;
+use crate::root_moves::{RootMove, allowed_moves, analysis_of};
+use crate::shared::Shared;
+use crate::time_management::{DEFAULT_OVERHEAD, TimeBudget};
+use crate::transposition::{TableTooLarge, TranspositionTable};
+use crate::worker::{ThreadMemory, Worker};
 use game_core::{Analysis, Control, Effort, Evaluator, Limits, Position, Sink};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-/// The most threads that are worth asking for.
+/// The greatest number of threads a search takes.
 pub const MAX_THREADS: usize = 1_024;
-/// A line of the greatest length needs this much of a thread's stack, with
-/// room to spare.
+/// The stack of a thread: a line of the greatest length needs less.
 const STACK_BYTES: usize = 32 << 20;
 
-/// Searches positions of one game, with one kind of evaluator.
+/// The full search: searches positions of one game with one type of evaluator.
 pub struct Searcher<E> {
-    table: Table,
+    table: TranspositionTable,
     params: Params,
     reductions: Reductions,
-    memories: Vec<Memory<E>>,
+    memories: Vec<ThreadMemory<E>>,
     evaluator: E,
     n_threads: usize,
     overhead: Duration,
 }
 
 impl<E: Clone + Send> Searcher<E> {
-    /// With a table of so many megabytes and one thread.
+    /// Makes a searcher with a transposition table of so many megabytes and one
+    /// thread.
     ///
     /// # Errors
     /// There is not enough memory for the table.
     pub fn new(evaluator: E, megabytes: usize) -> Result<Searcher<E>, TableTooLarge> {
         let params = Params::default();
         Ok(Searcher {
-            table: Table::new(megabytes)?,
+            table: TranspositionTable::new(megabytes)?,
             reductions: Reductions::new(&params),
             params,
             memories: Vec::new(),
@@ -48,38 +50,33 @@ impl<E: Clone + Send> Searcher<E> {
         })
     }
 
-    /// Takes a table of another size, empty.
+    /// Replaces the transposition table by an empty one of this size.
     ///
     /// # Errors
-    /// There is not enough memory; the old table stays.
+    /// There is not enough memory for the new table; the old table stays.
     pub fn set_table(&mut self, megabytes: usize) -> Result<(), TableTooLarge> {
-        self.table = Table::new(megabytes)?;
+        self.table = TranspositionTable::new(megabytes)?;
         Ok(())
     }
 
-    /// Takes so many threads, at least one.
+    /// Sets the number of threads, at least one.
     pub fn set_threads(&mut self, n_threads: usize) {
         self.n_threads = n_threads.clamp(1, MAX_THREADS);
         self.memories.truncate(self.n_threads);
     }
 
-    /// Takes other numbers.
+    /// Sets the parameters.
     pub fn set_params(&mut self, params: Params) {
         self.reductions = Reductions::new(&params);
         self.params = params;
     }
 
-    /// Keeps so much time back for what lies between engine and clock.
+    /// Sets the time that is kept back for the way between engine and clock.
     pub fn set_overhead(&mut self, overhead: Duration) {
         self.overhead = overhead;
     }
 
-    /// The table.
-    pub fn table(&self) -> &Table {
-        &self.table
-    }
-
-    /// Forgets everything that was learnt.
+    /// Empties the transposition table and all histories.
     pub fn clear(&mut self) {
         self.table.clear();
         for memory in &mut self.memories {
@@ -87,8 +84,8 @@ impl<E: Clone + Send> Searcher<E> {
         }
     }
 
-    /// Thinks about a position within the limits. The sink hears of every
-    /// depth.
+    /// Searches a position within the limits. The sink hears of every finished
+    /// iteration.
     pub fn think<P>(
         &mut self,
         pos: &P,
@@ -100,26 +97,23 @@ impl<E: Clone + Send> Searcher<E> {
         P: Position + Sync,
         E: Evaluator<P>,
     {
-        let mut moves = pos.legal_moves();
-        if !limits.only.is_empty() {
-            moves.retain(|m| limits.only.contains(m));
-        }
+        let moves = allowed_moves(pos, limits);
         if moves.is_empty() {
             return Analysis::default();
         }
         let n_squares = pos.geometry().n_squares();
-        self.memories.resize_with(self.n_threads, || Memory {
+        self.memories.resize_with(self.n_threads, || ThreadMemory {
             evaluator: self.evaluator.clone(),
             history: History::new(n_squares, pos.n_kinds()),
         });
-        self.table.grow_older();
-        let budget = Budget::of(limits, pos.turn(), self.overhead);
+        self.table.next_generation();
+        let budget = TimeBudget::for_move(limits, pos.turn(), self.overhead);
         let numbers = (&self.params, &self.reductions);
         let shared = Shared::new(&self.table, numbers, limits, budget, control, self.n_threads);
         let root_moves: Vec<RootMove> = moves.into_iter().map(RootMove::new).collect();
-        let findings = search_together(pos, &mut self.memories, &shared, &root_moves, sink);
-        let leads = |finding: &&Finding| finding.thread == shared.race.leader();
-        let best = findings.iter().find(leads).expect("the leader brought something home");
+        let results = search_together(pos, &mut self.memories, &shared, &root_moves, sink);
+        let leads = |result: &&ThreadResult| result.thread == shared.deepest.leader();
+        let best = results.iter().find(leads).expect("the leading thread has a result");
         let n_lines = limits.lines.unwrap_or(1).max(1) as usize;
         let shown = &best.root_moves[..n_lines.min(best.root_moves.len())];
         let effort = Effort {
@@ -129,19 +123,19 @@ impl<E: Clone + Send> Searcher<E> {
             time: shared.elapsed(),
             table_fill: self.table.fill(),
         };
-        lines_of(shown, pos.turn(), effort)
+        analysis_of(shown, pos.turn(), effort)
     }
 }
 
-/// Lets a thread for each memory search, and passes on what is reported by
-/// whoever finishes a depth first.
+/// Searches with one thread for each memory. The sink hears the report of the
+/// first thread that finishes an iteration.
 fn search_together<P, E>(
     pos: &P,
-    memories: &mut [Memory<E>],
+    memories: &mut [ThreadMemory<E>],
     shared: &Shared<'_>,
     root_moves: &[RootMove],
     sink: &mut dyn Sink,
-) -> Vec<Finding>
+) -> Vec<ThreadResult>
 where
     P: Position + Sync,
     E: Evaluator<P> + Send,
@@ -155,16 +149,16 @@ where
                 let reports = reports.clone();
                 let work = move || {
                     let worker = Worker::new(pos, memory, shared, number, root_moves.to_vec());
-                    let finding = worker.deepen(|analysis| {
-                        // Nobody listens any more: nothing to do about it.
+                    let result = worker.deepen(|analysis| {
+                        // An error means that nobody listens any more.
                         let _ = reports.send(analysis);
                     });
                     shared.halt();
-                    finding
+                    result
                 };
                 let builder = thread::Builder::new().stack_size(STACK_BYTES);
                 let thread = builder.spawn_scoped(scope, work);
-                // A helper the system does not give is done without.
+                // The search does without further threads that the system refuses.
                 match number {
                     0 => Some(thread.expect("the system gives a thread")),
                     _ => thread.ok(),
@@ -174,13 +168,14 @@ where
         drop(reports);
         let mut depth = 0;
         for analysis in heard {
-            // Two threads may finish two depths at once, and the slower tell first.
+            // Two threads may finish two iterations at once, and their reports
+            // may come in the wrong order.
             if analysis.effort.depth > depth {
                 depth = analysis.effort.depth;
                 sink.progress(&analysis);
             }
         }
-        let join = |handle: thread::ScopedJoinHandle<'_, Finding>| {
+        let join = |handle: thread::ScopedJoinHandle<'_, ThreadResult>| {
             handle.join().expect("a search does not panic")
         };
         handles.into_iter().map(join).collect()

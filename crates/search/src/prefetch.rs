@@ -1,8 +1,9 @@
-//! Asking the processor to fetch memory that will soon be looked at.
+//! Asking the processor to fetch memory that will soon be read.
 
-/// Fetches what stands at this place, if the processor can be asked.
+/// Asks the processor to fetch the memory at this place, if it has an
+/// instruction for that.
 #[inline(always)]
-#[allow(unsafe_code)]
+#[allow(unsafe_code, reason = "the intrinsic is unsafe, a prefetch hint cannot do harm")]
 pub(crate) fn prefetch<T>(place: &T) {
     #[cfg(target_arch = "x86_64")]
     {

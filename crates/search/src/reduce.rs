@@ -1,39 +1,45 @@
-//! How much less deep late moves are searched: pure arithmetic.
+//! Late move reductions (LMR): how much less deep late moves are searched. Pure
+//! arithmetic.
 //!
 //! Reductions are counted in 1024ths of a ply, so that many small reasons can
 //! add up.
 
 use crate::params::{Params, SIXTEENTHS};
 
-/// A ply.
+/// One ply in the unit of reductions.
 const PLY: i32 = 1_024;
-/// Depths and move numbers in the table.
-const MOST: usize = 64;
+/// The number of depths, and of move numbers, in the table.
+const SIDE_LENGTH: usize = 64;
+/// The greatest depth and move number in the table; greater ones count as this.
+const GREATEST: i32 = SIDE_LENGTH as i32 - 1;
 
-/// Reductions by depth and move number, worked out once.
+/// A table of reductions by depth and move number.
 pub(crate) struct Reductions(Vec<i32>);
 
-/// The natural logarithm, from nothing but sums and quotients: every processor
-/// finds the same one, and so the same number of nodes.
+/// The natural logarithm, computed from sums and quotients only: every processor
+/// finds the same value, and so searches the same number of nodes.
 fn logarithm(n: usize) -> f64 {
     const LN_2: f64 = std::f64::consts::LN_2;
+    /// The odd powers below this one are summed.
+    const END_OF_SERIES: i32 = 40;
     let halvings = n.ilog2();
     let mantissa = n as f64 / (1u64 << halvings) as f64;
     let ratio = (mantissa - 1.0) / (mantissa + 1.0);
     let (mut power, mut sum) = (ratio, 0.0);
-    for odd in (1..40).step_by(2) {
+    for odd in (1..END_OF_SERIES).step_by(2) {
         sum += power / f64::from(odd);
         power *= ratio * ratio;
     }
     2.0 * sum + f64::from(halvings) * LN_2
 }
 
-/// What a reduction hangs on besides depth and move number.
+/// What a reduction depends on besides depth and move number.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Reasons {
+pub(crate) struct LmrReasons {
     pub(crate) is_quiet: bool,
-    pub(crate) on_pv: bool,
-    pub(crate) expected_cut: bool,
+    /// The position is or was on a principal variation.
+    pub(crate) was_pv: bool,
+    pub(crate) at_cut_node: bool,
     pub(crate) improving: bool,
     pub(crate) gives_check: bool,
     pub(crate) table_move_is_noisy: bool,
@@ -44,44 +50,44 @@ pub(crate) struct Reasons {
 impl Reductions {
     pub(crate) fn new(p: &Params) -> Reductions {
         let entry = |index: usize| {
-            let (depth, number) = (index / MOST, index % MOST);
+            let (depth, number) = (index / SIDE_LENGTH, index % SIDE_LENGTH);
             if depth == 0 || number == 0 {
                 return 0;
             }
-            let grown = logarithm(depth) * logarithm(number) * f64::from(p.reduction_slope);
-            p.reduction_base + grown as i32
+            let grown = logarithm(depth) * logarithm(number) * f64::from(p.lmr_slope);
+            p.lmr_base + grown as i32
         };
-        Reductions((0..MOST * MOST).map(entry).collect())
+        Reductions((0..SIDE_LENGTH * SIDE_LENGTH).map(entry).collect())
     }
 
-    /// From depth and move number alone, in 1024ths.
+    /// The reduction by depth and move number alone, in 1024ths of a ply.
     #[inline]
-    fn plain(&self, depth: i32, number: i32) -> i32 {
-        let (depth, number) = (depth.clamp(0, 63) as usize, number.clamp(0, 63) as usize);
-        self.0[depth * MOST + number]
+    fn base(&self, depth: i32, number: i32) -> i32 {
+        let (depth, number) = (depth.clamp(0, GREATEST), number.clamp(0, GREATEST));
+        self.0[depth as usize * SIDE_LENGTH + number as usize]
     }
 
-    /// About how deep a late move will be looked at, at least one ply.
+    /// The depth a late move will be searched to, more or less; at least one ply.
     #[inline]
     pub(crate) fn reduced_depth(&self, depth: i32, number: i32) -> i32 {
-        (depth - self.plain(depth, number) / PLY).max(1)
+        (depth - self.base(depth, number) / PLY).max(1)
     }
 
-    /// In whole plies, everything considered.
+    /// The reduction for all reasons together, in whole plies.
     #[inline]
-    pub(crate) fn plies(&self, depth: i32, number: i32, why: &Reasons, p: &Params) -> i32 {
-        let mut sum = self.plain(depth, number);
+    pub(crate) fn plies(&self, depth: i32, number: i32, why: &LmrReasons, p: &Params) -> i32 {
+        let mut sum = self.base(depth, number);
         if !why.is_quiet {
-            sum = sum * p.reduction_noisy / SIXTEENTHS;
+            sum = sum * p.lmr_noisy / SIXTEENTHS;
         }
         let mut add = |applies: bool, amount: i32| sum += if applies { amount } else { 0 };
-        add(why.expected_cut, p.reduction_cut);
-        add(!why.improving, p.reduction_falling);
-        add(why.table_move_is_noisy, p.reduction_table_noisy);
-        add(why.many_cutoffs_below, p.reduction_cutoffs);
-        add(why.on_pv, -p.reduction_pv);
-        add(why.gives_check, -p.reduction_check);
-        sum -= why.history / p.reduction_history;
+        add(why.at_cut_node, p.lmr_cut_node);
+        add(!why.improving, p.lmr_not_improving);
+        add(why.table_move_is_noisy, p.lmr_tt_noisy);
+        add(why.many_cutoffs_below, p.lmr_cutoffs);
+        add(why.was_pv, -p.lmr_pv);
+        add(why.gives_check, -p.lmr_check);
+        sum -= why.history / p.lmr_history;
         sum / PLY
     }
 }
@@ -90,10 +96,10 @@ impl Reductions {
 mod tests {
     use super::*;
 
-    const NONE: Reasons = Reasons {
+    const NONE: LmrReasons = LmrReasons {
         is_quiet: true,
-        on_pv: false,
-        expected_cut: false,
+        was_pv: false,
+        at_cut_node: false,
         improving: true,
         gives_check: false,
         table_move_is_noisy: false,
@@ -114,8 +120,8 @@ mod tests {
         let table = Reductions::new(&p);
         for depth in 1..60 {
             for number in 1..60 {
-                assert!(table.plain(depth + 1, number) >= table.plain(depth, number));
-                assert!(table.plain(depth, number + 1) >= table.plain(depth, number));
+                assert!(table.base(depth + 1, number) >= table.base(depth, number));
+                assert!(table.base(depth, number + 1) >= table.base(depth, number));
             }
         }
         assert!(table.plies(20, 30, &NONE, &p) >= 4);
@@ -125,13 +131,13 @@ mod tests {
     fn each_reason_pulls_its_way() {
         let p = Params::default();
         let table = Reductions::new(&p);
-        let plies = |why: Reasons| table.plies(16, 20, &why, &p);
+        let plies = |why: LmrReasons| table.plies(16, 20, &why, &p);
         let usual = plies(NONE);
-        assert!(plies(Reasons { expected_cut: true, ..NONE }) > usual);
-        assert!(plies(Reasons { improving: false, ..NONE }) >= usual);
-        assert!(plies(Reasons { on_pv: true, ..NONE }) < usual);
-        assert!(plies(Reasons { history: 30_000, ..NONE }) < usual);
-        assert!(plies(Reasons { history: -30_000, ..NONE }) > usual);
-        assert!(plies(Reasons { is_quiet: false, ..NONE }) < usual);
+        assert!(plies(LmrReasons { at_cut_node: true, ..NONE }) > usual);
+        assert!(plies(LmrReasons { improving: false, ..NONE }) >= usual);
+        assert!(plies(LmrReasons { was_pv: true, ..NONE }) < usual);
+        assert!(plies(LmrReasons { history: 30_000, ..NONE }) < usual);
+        assert!(plies(LmrReasons { history: -30_000, ..NONE }) > usual);
+        assert!(plies(LmrReasons { is_quiet: false, ..NONE }) < usual);
     }
 }

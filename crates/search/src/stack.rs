@@ -1,52 +1,53 @@
-//! What is noted about each ply of the line being looked at.
+//! The search stack: what is noted about each ply of the current line.
 
-use crate::history::Code;
-use crate::mates::{MAX_PLY, UNKNOWN};
+use crate::history::PieceTo;
+use crate::mates::{MAX_PLY, NO_EVALUATION};
 use game_core::{Move, Side};
 
-/// Plies before the root that may be looked at, so that no node has to ask
-/// whether there is a ply before it.
+/// Frames before the root, so that no node has to ask whether there is a ply
+/// before it.
 const BEFORE: usize = 6;
-/// Plies behind the last one.
+/// Frames behind the last ply, which a node at the last ply prepares.
 const BEHIND: usize = 3;
 
-/// The notes of a ply.
+/// The notes about one ply.
 #[derive(Clone, Debug)]
 pub(crate) struct Frame {
-    /// The best line from here.
+    /// The principal variation from this ply on.
     pub(crate) pv: Vec<Move>,
-    /// The static evaluation, or [`UNKNOWN`].
+    /// The static evaluation, or [`NO_EVALUATION`].
     pub(crate) evaluation: i32,
-    /// The move made here, none for a pass.
-    pub(crate) made: Move,
-    pub(crate) code: Code,
-    /// Who made it.
+    /// The move made at this ply; [`Move::NONE`] for a null move.
+    pub(crate) current_move: Move,
+    /// The piece and the target of that move.
+    pub(crate) piece_to: PieceTo,
+    /// The side that made that move.
     pub(crate) mover: Side,
-    /// The move left out to see what there is besides it.
+    /// The move a singular extension search leaves out.
     pub(crate) excluded: Move,
-    /// Quiet moves that were good in sister nodes.
+    /// Killer moves: quiet moves that caused cut-offs in sibling nodes.
     pub(crate) killers: [Move; 2],
-    /// How often children were cut off.
-    pub(crate) cutoffs: u32,
-    /// How often the line here was extended twice at once.
-    pub(crate) doubles: i32,
+    /// How often nodes at this ply were cut off since their parent was entered.
+    pub(crate) cutoff_count: u32,
+    /// How many double extensions the line has up to here.
+    pub(crate) double_extensions: i32,
 }
 
-/// The notes of all plies.
+/// The frames of all plies.
 pub(crate) struct Stack(Vec<Frame>);
 
 impl Stack {
     pub(crate) fn new() -> Stack {
         let empty = Frame {
             pv: Vec::new(),
-            evaluation: UNKNOWN,
-            made: Move::NONE,
-            code: Code::NONE,
+            evaluation: NO_EVALUATION,
+            current_move: Move::NONE,
+            piece_to: PieceTo::NONE,
             mover: Side::White,
             excluded: Move::NONE,
             killers: [Move::NONE; 2],
-            cutoffs: 0,
-            doubles: 0,
+            cutoff_count: 0,
+            double_extensions: 0,
         };
         Stack(vec![empty; BEFORE + MAX_PLY + BEHIND])
     }
@@ -61,14 +62,30 @@ impl Stack {
         &mut self.0[BEFORE + ply]
     }
 
-    /// So many plies before this one, at most six.
+    /// Prepares the frames behind a ply for its children. A search that leaves a
+    /// move out shares the frames with the search of the whole node, and keeps
+    /// them.
+    #[inline(always)]
+    pub(crate) fn prepare(&mut self, ply: usize) {
+        let double_extensions = self.before(ply, 1).double_extensions;
+        let frame = self.at_mut(ply);
+        frame.double_extensions = double_extensions;
+        if frame.excluded == Move::NONE {
+            let child = self.at_mut(ply + 1);
+            child.cutoff_count = 0;
+            child.excluded = Move::NONE;
+            self.at_mut(ply + 2).killers = [Move::NONE; 2];
+        }
+    }
+
+    /// The frame so many plies before this ply, at most [`BEFORE`].
     #[inline(always)]
     pub(crate) fn before(&self, ply: usize, plies: usize) -> &Frame {
         &self.0[BEFORE + ply - plies]
     }
 
-    /// The line from here is this move and the line behind it.
-    pub(crate) fn set_line(&mut self, ply: usize, m: Move) {
+    /// Makes this move and the line behind it the principal variation of a ply.
+    pub(crate) fn set_pv(&mut self, ply: usize, m: Move) {
         let (head, tail) = self.0.split_at_mut(BEFORE + ply + 1);
         let line = &mut head[BEFORE + ply].pv;
         line.clear();
@@ -76,11 +93,31 @@ impl Stack {
         line.extend_from_slice(&tail[0].pv);
     }
 
-    /// The codes of the moves one, two and four plies ago.
+    /// The moves one, two and four plies ago, which continuation history looks
+    /// at.
     #[inline(always)]
-    pub(crate) fn codes_before(&self, ply: usize) -> [Code; 3] {
+    pub(crate) fn continuation(&self, ply: usize) -> [PieceTo; 3] {
         // Spelled out: a `map` is a call of its own, made for every move.
-        let code = |plies: usize| self.before(ply, plies).code;
-        [code(1), code(2), code(4)]
+        let piece_to = |plies: usize| self.before(ply, plies).piece_to;
+        [piece_to(1), piece_to(2), piece_to(4)]
+    }
+
+    /// The last two moves, which correction history looks at.
+    #[inline]
+    pub(crate) fn last_two(&self, ply: usize) -> [PieceTo; 2] {
+        let piece_to = |plies: usize| self.before(ply, plies).piece_to;
+        [piece_to(1), piece_to(2)]
+    }
+
+    /// Is the static evaluation better than at the last turn of this side, or
+    /// at the turn before that one if the side was in check then?
+    #[inline]
+    pub(crate) fn is_improving(&self, ply: usize) -> bool {
+        let now = self.at(ply).evaluation;
+        let then = match self.before(ply, 2).evaluation {
+            NO_EVALUATION => self.before(ply, 4).evaluation,
+            known => known,
+        };
+        now != NO_EVALUATION && (then == NO_EVALUATION || now > then)
     }
 }

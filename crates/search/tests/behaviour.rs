@@ -1,4 +1,4 @@
-//! What users may rely on, whatever the search does inside.
+//! What users may rely on, however the search works inside.
 
 mod support;
 
@@ -141,7 +141,7 @@ fn an_underpromotion_that_wins_is_found() {
     check_line(&fork, &think(&fork, &to_depth(8)).lines[0].moves);
 }
 
-/// Stops the search when it has heard so much.
+/// Stops the search when it has heard of so many iterations.
 struct Impatient<'a> {
     control: &'a Control,
     heard: u32,
@@ -184,7 +184,7 @@ fn several_threads_find_a_legal_move_and_stop_together() {
     }
 }
 
-/// Hears which depths are reported.
+/// Notes which depths are reported.
 #[derive(Default)]
 struct Depths(Vec<u32>);
 
@@ -222,7 +222,7 @@ fn time_that_is_over_still_gives_a_move() {
 
 #[test]
 fn the_greatest_depth_overruns_nothing() {
-    // Little to see and no end to it: depth after depth within a moment.
+    // Small trees without an end: each iteration takes only a moment.
     for text in ["8/8/8/p7/P7/k7/8/K7 w - - 0 1", "8/8/8/4k3/8/8/8/K7 w - - 0 1"] {
         let limits = Limits { nodes: Some(200_000), ..to_depth(999) };
         let pos = chess(text);
@@ -230,7 +230,7 @@ fn the_greatest_depth_overruns_nothing() {
     }
 }
 
-/// Nodes in which a game of the library is to be seen three plies deep.
+/// The nodes within which every game of the library is searched three plies deep.
 const NODES_OF_THREE_PLIES: u64 = 200_000;
 
 #[test]
@@ -240,7 +240,7 @@ fn every_game_of_the_library_can_be_searched() {
             let pos = Variant::start(&rules).expect("the game has a start");
             let limits = Limits { nodes: Some(NODES_OF_THREE_PLIES), ..to_depth(3) };
             let found =
-                support::think(&pos, Universal::with_guest(), Params::default(), &limits);
+                support::think(&pos, Universal::with_hce(), Params::default(), &limits);
             assert_eq!(found.effort.depth, 3, "{id}: captures without end?");
             let best = found.best_move().unwrap_or_else(|| panic!("{id} has a move"));
             assert!(pos.is_legal(best), "{id}");

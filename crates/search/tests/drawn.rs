@@ -1,5 +1,5 @@
-//! Where the board looks won and is not: stalemates, the promotion that must
-//! not be a queen, and walls nobody gets through before the fiftieth move.
+//! Positions that look won and are drawn: stalemates, the promotion that must not
+//! be a queen, and walls nobody gets through before the fiftieth move.
 
 mod support;
 
@@ -71,15 +71,16 @@ fn a_rook_or_a_knight_where_a_queen_would_not_do() {
 #[test]
 fn nobody_gets_through_before_the_fiftieth_move() {
     for text in [
-        // Pawns locked on every other file, bishops of the wrong colour.
+        // Pawns locked on every second file, bishops of the wrong colour.
         "8/1k6/8/p1p1p1p1/P1P1P1P1/8/4B3/3K4 w - - 92 100",
         "8/1k6/8/p1p1p1p1/P1P1P1P1/5B2/4B3/3K4 w - - 92 100",
-        // A search stopped in the middle of a depth stands by the last one.
+        // A search stopped in the middle of an iteration keeps the result of the
+        // iteration before it.
         "8/1k6/8/p1p1p1p1/P1P1P1P1/8/4B3/3K4 w - - 94 100",
         "8/1k6/8/p1p1p1p1/P1P1P1P1/5B2/4B3/3K4 w - - 94 100",
         // Won, but not in four moves.
         "8/8/8/3k4/8/3KB3/8/7N w - - 92 150",
-        // A rook ahead of a bishop.
+        // A rook against a bishop.
         "8/8/8/3k4/8/3KB3/8/7r b - - 92 150",
     ] {
         assert_eq!(score(text), Score::DRAW, "{text}");

@@ -1,16 +1,17 @@
-//! With nothing left out the search finds what minimax finds, in games of
-//! every nature: one move each, two moves a turn, forced captures, drops,
+//! Without pruning the full search finds what minimax finds, in games of every
+//! nature: alternating moves, two moves a turn, forced captures, drops,
 //! explosions, large boards.
 
 mod support;
 
+use game_core::random::GOLDEN;
 use game_core::{Bits, BoardView, Position};
 use search::{Params, alpha_beta, minimax, principal_variation};
 use std::sync::Arc;
 use support::{Random, Whim, random_position, think, to_depth};
 use variants::Rulebook;
 
-/// Games, plies to walk from the start, and the depth minimax can pay for.
+/// Games, random plies from the start, and a depth that minimax can afford.
 const GAMES: [(&str, usize, u32); 8] = [
     ("chess", 30, 3),
     ("monster", 12, 3),
@@ -31,8 +32,8 @@ fn alpha_beta_the_principal_variation_and_minimax_agree() {
 }
 
 fn check_game<B: Bits>(rules: &Arc<Rulebook<B>>, plies: usize, depth: u32) {
-    let seed = (rules.id.len() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let mut random = Random(seed | 1);
+    let seed = (rules.id.len() as u64).wrapping_mul(GOLDEN);
+    let mut random = Random::new(seed | 1);
     for number in 0..POSITIONS {
         let mut pos = random_position(rules, plies + number, &mut random);
         let before = pos.clone();

@@ -1,9 +1,9 @@
-//! Mates are found with their exact distance, in chess and in games of other
-//! natures, and no shorter one is ever claimed.
+//! Mates are found with their exact distance, in chess and in other games, and no
+//! shorter mate is ever claimed.
 //!
-//! The problems lie in `testdata/mates`, one file for each game. Those that
-//! take many nodes (`acn` says how many they took) wait for `SLOW_TESTS=1`,
-//! which also proves every distance again without the search.
+//! The problems are in `testdata/mates`, one file for each game. Problems that take
+//! many nodes (`acn` says how many) are solved only with `SLOW_TESTS=1`, which also
+//! proves every distance without the search.
 
 mod support;
 
@@ -15,9 +15,9 @@ use search::Searcher;
 use support::prover;
 use variants::Variant;
 
-/// Nodes a problem may take, with one thread and an empty table.
+/// The most nodes for a problem, with one thread and an empty table.
 const NODES: u64 = 300_000;
-/// Nodes one may take that is marked with `acn`: what it was seen to take.
+/// The most nodes for a problem that is marked with `acn`.
 const NODES_IF_SLOW: u64 = 2_000_000;
 
 /// A position and how far the mate is.
@@ -49,14 +49,14 @@ fn problems(game: &str) -> Vec<Problem> {
         .collect()
 }
 
-/// Hears every depth: no mate may be nearer than the true one, and the true
-/// one is enough.
-struct Judge<'a> {
+/// Hears of every iteration: no mate may be nearer than the true mate, and the
+/// true mate ends the search.
+struct MateSink<'a> {
     control: &'a Control,
     problem: &'a Problem,
 }
 
-impl Sink for Judge<'_> {
+impl Sink for MateSink<'_> {
     fn progress(&mut self, analysis: &Analysis) {
         let Some(plies) = mate_plies(analysis) else { return };
         let Problem { name, plies: truth, .. } = self.problem;
@@ -67,8 +67,8 @@ impl Sink for Judge<'_> {
     }
 }
 
-/// The distance of the mate the side to move is promised, negative for the
-/// other side.
+/// The distance of the mate that an analysis promises, in plies. It does not say
+/// to which side.
 fn mate_plies(analysis: &Analysis) -> Option<i32> {
     let line = analysis.lines.first()?;
     let as_white = line.score.seen_by(game_core::Side::White);
@@ -81,7 +81,7 @@ fn is_slow() -> bool {
     std::env::var_os("SLOW_TESTS").is_some()
 }
 
-/// Solves a problem; nothing, or what was wrong.
+/// Solves a problem; says what was wrong, if anything.
 fn check<P: Position + Sync, E: Evaluator<P> + Clone + Send>(
     problem: &Problem,
     pos: &P,
@@ -92,11 +92,11 @@ fn check<P: Position + Sync, E: Evaluator<P> + Clone + Send>(
         return None;
     }
     let control = Control::default();
-    let mut judge = Judge { control: &control, problem };
+    let mut sink = MateSink { control: &control, problem };
     let mut searcher = Searcher::new(evaluator, 4).expect("4 MB");
     let most = if *is_hard { NODES_IF_SLOW } else { NODES };
     let limits = Limits { nodes: Some(most), ..Limits::default() };
-    let found = searcher.think(pos, &limits, &control, &mut judge);
+    let found = searcher.think(pos, &limits, &control, &mut sink);
     println!("{name}: {plies} plies, {} nodes, depth {}", found.effort.nodes, found.effort.depth);
     let score = found.lines[0].score.seen_by(pos.turn());
     if score != Score::mate_in(*plies) {
@@ -115,7 +115,7 @@ fn check_variant(game: &str) {
     with_game!(game, rules => {
         let faults = problems.iter().filter_map(|problem| {
             let pos = Variant::from_setup(&rules, &problem.epd.setup).expect(&problem.name);
-            check(problem, &pos, Universal::with_guest())
+            check(problem, &pos, Universal::with_hce())
         });
         report(faults.collect());
     });

@@ -1,8 +1,9 @@
-//! The searches of the textbook: every order finds what minimax finds, in
-//! games of every nature, and any limit leaves a move to play.
+//! The textbook searches: every move order finds what minimax finds, in games of
+//! every nature, and any limit leaves a move to play.
 
 mod support;
 
+use game_core::random::GOLDEN;
 use game_core::{Analysis, Bits, BoardView, Control, Evaluator, Limits, Position, Score, Sink};
 use search::{Analyser, Order, Textbook, minimax};
 use std::sync::Arc;
@@ -20,7 +21,7 @@ const ORDERS: [Order; 7] = [
     Order::Standard,
 ];
 
-/// Games, plies to walk from the start, and the depth minimax can pay for.
+/// Games, random plies from the start, and a depth that minimax can afford.
 const GAMES: [(&str, usize, u32); 7] = [
     ("chess", 30, 3),
     ("monster", 12, 3),
@@ -52,7 +53,7 @@ fn every_order_finds_the_score_of_minimax() {
 }
 
 fn check_orders<B: Bits>(rules: &Arc<Rulebook<B>>, plies: usize, depth: u32) {
-    let mut random = Random((rules.id.len() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    let mut random = Random::new((rules.id.len() as u64).wrapping_mul(GOLDEN) | 1);
     for number in 0..POSITIONS {
         let mut pos = random_position(rules, plies + number, &mut random);
         let truth = minimax(&mut pos, &mut Whim, depth);
@@ -78,7 +79,7 @@ fn every_order_finds_the_same_behind_the_horizon() {
 }
 
 fn check_quiescence<B: Bits>(rules: &Arc<Rulebook<B>>, plies: usize) {
-    let mut random = Random((rules.id.len() as u64).wrapping_mul(0x2545_f491_4f6c_dd1d) | 1);
+    let mut random = Random::new((rules.id.len() as u64).wrapping_mul(0x2545_f491_4f6c_dd1d) | 1);
     let pos = random_position(rules, plies, &mut random);
     for quiescence in [1, 3] {
         let mut whole = textbook(Analyser::Minimax, Order::Base, quiescence);
@@ -92,8 +93,8 @@ fn check_quiescence<B: Bits>(rules: &Arc<Rulebook<B>>, plies: usize) {
     }
 }
 
-/// The queen can take the knight, but a pawn protects it: one ply sees a piece
-/// won, the plies behind it see what it costs.
+/// The queen can take the knight, but a pawn protects it: a search of one ply sees
+/// a piece won, quiescence sees what it costs.
 #[test]
 fn quiescence_looks_at_what_a_capture_costs() {
     let pos = position("7k/8/2p5/3n4/4Q3/8/8/4K3 w - - 0 1");
@@ -112,8 +113,8 @@ fn position(fen: &str) -> chess::Chess {
     notation::fen::position(fen, chess::Chess::from_setup).expect("a position")
 }
 
-/// Stopped after any number of nodes there is a legal move, and the next
-/// search finds what it would have found.
+/// A search stopped after any number of nodes has a legal move, and the next
+/// search finds what it finds without the stopped one.
 #[test]
 fn a_search_can_be_broken_off_at_any_node() {
     let pos = position("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 2 3");
@@ -134,7 +135,7 @@ fn a_search_can_be_broken_off_at_any_node() {
     }
 }
 
-/// Stops the search when it has reached a depth.
+/// Stops the search after the iteration of this depth.
 struct Impatient<'a>(&'a Control, u32);
 
 impl Sink for Impatient<'_> {
@@ -177,8 +178,8 @@ fn only_the_moves_asked_for_are_looked_at() {
     assert_eq!(score(&pos, &free), Score::mate_in(1));
 }
 
-/// As many lines as asked for, each with the score a search of its first move
-/// alone finds.
+/// There are as many lines as asked for, each with the score that a search of its
+/// first move alone finds.
 #[test]
 fn several_lines_are_the_best_ones() {
     let pos = position("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
@@ -240,7 +241,7 @@ fn orders_that_know_more_leave_more_out() {
     assert!(nodes(Order::Standard) < nodes(Order::MvvLva));
 }
 
-/// Whoever is asked leaves position and evaluator as they were.
+/// An orderer leaves position and evaluator as they were.
 #[test]
 fn ranking_leaves_everything_as_it_was() {
     let mut pos = position("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");

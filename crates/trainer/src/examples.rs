@@ -3,20 +3,21 @@
 use chess::Chess;
 use eval::hce::coefficients;
 use eval::{Coefficients, piece_value};
-use game_core::{Move, MoveClass, MoveList, Position, exchange};
-use notation::pgn::{Game, GameResult, PgnError, Reader, replay};
+use game_core::random::Lcg64;
+use game_core::{Move, MoveClass, MoveList, Position, see};
+use notation::pgn::{GameResult, PgnError, PgnGame, PgnReader, replay};
 use notation::{fen, san};
 use std::io::{self, Read};
 
 /// Positions before this ply belong to opening books.
 const FIRST_PLY: usize = 12;
-/// One in so many games is kept apart to measure the fit.
+/// Every game with a multiple of this number is kept apart to measure the fit.
 const HELD_OUT: usize = 20;
 
 /// A quiet position and how its game ended.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Example {
-    /// What the evaluation sees in it.
+    /// The features the evaluation finds in it.
     pub position: Coefficients,
     /// 1 if White won, 0 if Black did.
     pub result: f32,
@@ -25,9 +26,9 @@ pub struct Example {
 /// The examples of many games.
 #[derive(Clone, Default, Debug)]
 pub struct Examples {
-    /// To learn from.
+    /// Examples to learn from.
     pub fitted: Vec<Example>,
-    /// Kept apart to measure what was learnt: those of other games.
+    /// Kept apart to measure the fit: their games are not learnt from.
     pub held: Vec<Example>,
     /// Games that were used.
     pub n_games: usize,
@@ -36,7 +37,7 @@ pub struct Examples {
 }
 
 impl Examples {
-    /// Adds those of another file.
+    /// Adds the examples of another file.
     pub fn add(&mut self, more: Examples) {
         self.fitted.extend(more.fitted);
         self.held.extend(more.held);
@@ -45,18 +46,18 @@ impl Examples {
     }
 }
 
-/// Takes one in so many quiet positions out of games.
+/// Takes one in `one_in` quiet positions out of games.
 ///
 /// A game that cannot be played to its end is used as far as it goes.
 ///
 /// # Errors
 /// The games cannot be read any further.
 pub fn read_games(games: impl Read, one_in: u64) -> io::Result<Examples> {
-    let mut reader = Reader::new(games);
+    let mut reader = PgnReader::new(games);
     let mut examples = Examples::default();
-    let mut dice = Dice(1);
+    let mut random = Lcg64::new(1);
     loop {
-        let game = match Game::read(&mut reader) {
+        let game = match PgnGame::read(&mut reader) {
             Ok(Some(game)) => game,
             Ok(None) => return Ok(examples),
             Err(PgnError::Io(error)) => return Err(error),
@@ -75,14 +76,17 @@ pub fn read_games(games: impl Read, one_in: u64) -> io::Result<Examples> {
         let mut ply = 0;
         let _ = replay(&game, start, san::parse, |_, pos: &Chess, played| {
             ply += 1;
-            if ply > FIRST_PLY && dice.is_one_in(one_in) && is_quiet(pos, played) {
+            if ply > FIRST_PLY
+                && random.next_u31().is_multiple_of(one_in.max(1))
+                && is_quiet(pos, played)
+            {
                 to.push(Example { position: coefficients(pos), result });
             }
         });
     }
 }
 
-fn result_of(game: &Game) -> Option<f32> {
+fn result_of(game: &PgnGame) -> Option<f32> {
     match game.result()? {
         GameResult::WhiteWins => Some(1.0),
         GameResult::Draw => Some(0.5),
@@ -92,32 +96,22 @@ fn result_of(game: &Game) -> Option<f32> {
 }
 
 /// Where a game begins, if that is a position of chess.
-fn start_of(game: &Game) -> Option<Chess> {
+fn start_of(game: &PgnGame) -> Option<Chess> {
     match game.tag("FEN") {
         Some(text) => fen::position(text, Chess::from_setup).ok(),
         None => Some(Chess::start()),
     }
 }
 
-/// No check, no capture played, and none that wins something.
+/// Is the position quiet: no check, no capture or promotion played, and none
+/// that wins material?
 fn is_quiet(pos: &Chess, played: Move) -> bool {
     if pos.in_check() {
         return false;
     }
     let mut noisy = MoveList::new();
     pos.generate(MoveClass::Noisy, &mut noisy);
-    noisy.into_iter().all(|m| m != played && exchange::balance(pos, m, piece_value) <= 0)
-}
-
-/// The same throws every time.
-struct Dice(u64);
-
-impl Dice {
-    fn is_one_in(&mut self, n: u64) -> bool {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33).is_multiple_of(n.max(1))
-    }
+    noisy.into_iter().all(|m| m != played && see::value(pos, m, piece_value) <= 0)
 }
 
 #[cfg(test)]
@@ -133,6 +127,14 @@ mod tests {
         assert_eq!((examples.n_games, examples.n_left_out), (1, 0));
         assert_eq!(examples.fitted.len(), 8, "every move after the twelfth half-move is quiet");
         assert!(examples.fitted.iter().all(|example| example.result == 1.0));
+    }
+
+    /// The weights were fitted to the positions these numbers choose.
+    #[test]
+    fn the_positions_taken_are_those_of_every_earlier_build() {
+        let mut random = Lcg64::new(1);
+        let taken: Vec<usize> = (0..20).filter(|_| random.next_u31().is_multiple_of(7)).collect();
+        assert_eq!(taken, [10]);
     }
 
     #[test]

@@ -1,35 +1,37 @@
 //! Gradient descent on the weights of the chess evaluation.
 //!
-//! Weights move by Adam from where they stand; each is held to its place by a
-//! spring, so that features the games do not show keep their values.
+//! Weights move by Adam from their values on the page. A spring holds each of
+//! them to its value, so that features the games do not show keep theirs.
 
 use crate::curve::{best_slope, expected, loss};
 use crate::examples::{Example, Examples};
 use eval::hce::page_body;
-use eval::hce::weights::{GROUPS, Group, KING_DANGER, N_WEIGHTS, Pair, WEIGHTS};
+use eval::hce::weights::{GROUPS, KING_DANGER, N_WEIGHTS, Pair, WEIGHTS, WeightGroup};
 
-/// How far a weight may easily go, in centipawns: the spring.
+/// How far a weight may easily move, in units of the page: the spring.
 const SPRING: f32 = 3.0;
+/// Examples for each step of the weights.
 const BATCH: usize = 8_192;
-/// The first step of a weight, in centipawns; the last is almost none.
+/// The length of the first step of a weight, in units of the page; the last
+/// step is nearly zero.
 const FIRST_STEP: f32 = 0.25;
-/// Adam's memory of the mean and of the square of gradients.
+/// Adam's memory of the mean of gradients.
 const MEAN_KEPT: f32 = 0.9;
+/// Adam's memory of the square of gradients.
 const SQUARE_KEPT: f32 = 0.999;
 const NO_DIVISION_BY_ZERO: f32 = 1e-9;
 
 /// A weight for the middlegame and the endgame each, in the order of the page.
 pub type Weights = Vec<(f32, f32)>;
 
-/// How a fit is getting on.
+/// The state of a fit after an epoch.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Progress {
-    /// Times all examples were looked at.
+pub struct FitProgress {
+    /// How often all examples were used.
     pub epoch: usize,
-    /// The mean square error on what is learnt from, and on what is kept
-    /// apart.
+    /// The mean square error on the examples that are learnt from.
     pub loss: f64,
-    /// See above.
+    /// The mean square error on the examples kept apart.
     pub held_loss: f64,
     /// The slope of the curve.
     pub slope: f32,
@@ -40,24 +42,24 @@ pub fn weights_now() -> Weights {
     WEIGHTS.iter().map(|&(mg, eg)| (f32::from(mg), f32::from(eg))).collect()
 }
 
-/// The page with these weights on it.
+/// The page of weights with these weights on it.
 pub fn page(weights: &[(f32, f32)]) -> String {
     page_body(&rounded(weights))
 }
 
-/// The weights as the page holds them.
+/// The weights rounded to the whole numbers of the page.
 pub fn rounded(weights: &[(f32, f32)]) -> Vec<Pair> {
     weights.iter().map(|&(mg, eg)| (mg.round() as i16, eg.round() as i16)).collect()
 }
 
-/// Fits the weights to the examples; `tell` hears of the beginning and of every
-/// epoch and may end it by saying false. What suited the examples kept apart
-/// best is returned: later weights know their games by heart.
+/// Fits the weights to the examples and returns the weights that suited the
+/// examples kept apart best: later weights are overfitted. `tell` hears of the
+/// beginning and of every epoch, and ends the fit by returning false.
 pub fn fit(
     examples: &Examples,
     start: &Weights,
     epochs: usize,
-    mut tell: impl FnMut(Progress) -> bool,
+    mut tell: impl FnMut(FitProgress) -> bool,
 ) -> Weights {
     let slope = best_slope(&examples.fitted, start);
     let mut descent = Descent::new(start, slope, examples.fitted.len());
@@ -67,7 +69,7 @@ pub fn fit(
             let left = 1.0 - (epoch - 1) as f32 / epochs as f32;
             descent.epoch(&examples.fitted, FIRST_STEP * left);
         }
-        let progress = Progress {
+        let progress = FitProgress {
             epoch,
             loss: loss(&examples.fitted, &descent.weights, slope),
             held_loss: loss(&examples.held, &descent.weights, slope),
@@ -83,9 +85,10 @@ pub fn fit(
     tidied(best.1, start)
 }
 
-/// Players resign before the last endings, so what wins these stays as it was;
-/// and no danger at all is worth nothing, which changes no score, since every
-/// king has one entry of that table.
+/// The weights with two groups put right. Players resign before the last
+/// endings, so the weights of known endings stay as they were. The weight of no
+/// danger becomes 0, which changes no score, since every king has one entry of
+/// that table.
 fn tidied(mut weights: Weights, start: &Weights) -> Weights {
     let known_endings = GROUPS.iter().filter(|group| group.name.starts_with("ENDING_"));
     for i in known_endings.flat_map(numbers) {
@@ -101,7 +104,7 @@ fn tidied(mut weights: Weights, start: &Weights) -> Weights {
 }
 
 /// The numbers of a group's weights.
-fn numbers(group: &Group) -> std::ops::Range<usize> {
+fn numbers(group: &WeightGroup) -> std::ops::Range<usize> {
     group.start..group.start + group.len
 }
 
@@ -120,7 +123,7 @@ impl Momentum {
     }
 }
 
-/// A descent on its way.
+/// The state of a descent.
 struct Descent<'a> {
     weights: Weights,
     start: &'a Weights,
@@ -140,7 +143,7 @@ impl<'a> Descent<'a> {
         }
     }
 
-    /// Looks at all examples once.
+    /// Uses all examples once.
     fn epoch(&mut self, examples: &[Example], step: f32) {
         for batch in 0..self.n_batches {
             let batch = examples.iter().skip(batch).step_by(self.n_batches);
@@ -155,13 +158,14 @@ impl<'a> Descent<'a> {
         }
     }
 
-    /// The pull home of a weight that has gone so far.
-    fn spring(&self, way: f32) -> f32 {
-        way / (SPRING * SPRING) / self.n_batches as f32 / self.slope
+    /// The pull back on a weight that has moved this far.
+    fn spring(&self, distance: f32) -> f32 {
+        distance / (SPRING * SPRING) / self.n_batches as f32 / self.slope
     }
 }
 
-/// The gradient of the log-likelihood over a batch, but for the slope.
+/// The gradient of the log-likelihood over a batch, not multiplied with the
+/// slope.
 fn gradients<'a>(
     batch: impl Iterator<Item = &'a Example>,
     weights: &Weights,

@@ -1,6 +1,7 @@
 //! A fit finds what was hidden in made-up results.
 
 use eval::Coefficients;
+use game_core::random::Xorshift64;
 use trainer::{Example, Examples, expected, fit, loss, rounded, weights_now};
 
 /// The weights that are changed in secret, and by how much.
@@ -15,13 +16,8 @@ fn made_up() -> (Examples, Vec<(f32, f32)>) {
         truth[usize::from(index)].0 += change;
         truth[usize::from(index)].1 += change;
     }
-    let mut state = 0x2545_f491_4f6c_dd1d_u64;
-    let mut next = move || {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        state
-    };
+    let mut random = Xorshift64::new(0x2545_f491_4f6c_dd1d);
+    let mut next = move || random.next_u64();
     let mut examples = Examples::default();
     for number in 0..N_POSITIONS {
         let entries = (0..5).map(|index| (index, (next() >> 40) as i16 % 3)).collect();

@@ -1,4 +1,4 @@
-//! Compiled games beside the `chess` room and, where it is installed, beside
+//! Compiled games beside the crate `chess` and, where it is installed, beside
 //! Fairy-Stockfish, in one run: `cargo bench -p variants --bench perft`.
 //!
 //! Every figure is the fastest of several rounds, and rounds of the rivals
@@ -18,7 +18,7 @@ const RIVAL: &str = "fairy-stockfish";
 /// Where Debian puts games, if the search path does not say so.
 const GAMES_FOLDER: &str = "/usr/games";
 
-/// Games, depths and what they must be of the rival's speed.
+/// Games, depths, and the least speed as a multiple of the rival's.
 const GAMES: [(&str, u32, f64); 6] = [
     ("chess", 5, 2.0),
     ("crazyhouse", 5, 2.0),
@@ -39,7 +39,7 @@ fn main() {
         return;
     }
     println!("millions of nodes a second, last ply counted, fastest of {ROUNDS} rounds");
-    beside_the_chess_room();
+    beside_the_chess_crate();
     for (id, depth, bar) in GAMES {
         beside_the_rival(id, depth, bar);
     }
@@ -47,7 +47,7 @@ fn main() {
 }
 
 fn load(id: &str) -> AnyRulebook {
-    let fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.to_string());
+    let fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.0);
     let game = rules::library::load(id, &fen).expect("in the library").expect("sound");
     variants::compile(&game).expect("compiles")
 }
@@ -62,7 +62,7 @@ fn speed(nodes: u64, time: Duration) -> f64 {
     nodes as f64 / time.as_secs_f64() / 1e6
 }
 
-fn beside_the_chess_room() {
+fn beside_the_chess_crate() {
     let AnyRulebook::Bits64(rules) = load("chess") else { panic!("chess has 64 squares") };
     for (name, fen, depth) in CHESS_POSITIONS {
         let setup = notation::fen::parse(fen).expect("valid");
@@ -80,10 +80,10 @@ fn beside_the_chess_room() {
             assert_eq!(counted, same);
             nodes = counted;
         }
-        let [room, file] = fastest.map(|time| speed(nodes, time));
+        let [special, file] = fastest.map(|time| speed(nodes, time));
         println!(
-            "chess.toml {file:8.1}   chess room {room:8.1}   ratio {:5.3}  (bar {SPECIALISED_BAR})  {name} d{depth}",
-            file / room
+            "chess.toml {file:8.1}   crate chess {special:8.1}   ratio {:5.3}  (bar {SPECIALISED_BAR})  {name} d{depth}",
+            file / special
         );
     }
 }

@@ -1,17 +1,17 @@
-//! Which moves are looked for, and what becomes of them as they are found:
-//! listed, or merely counted.
+//! Which moves are generated, and what becomes of them: a list, or merely a
+//! number.
 
-use crate::movegen::Field;
-use crate::word::Deed;
+use crate::terrain::Terrain;
+use crate::word::MoveAction;
 use game_core::{Bits, Kind, Move, MoveClass, MoveList, Square, SquareSet};
 
-/// Which moves are looked for.
+/// Which moves are generated.
 #[derive(Clone, Copy)]
 pub(crate) struct Scope<B> {
-    /// Of pieces on these squares, and drops.
+    /// Moves of pieces on these squares, besides drops.
     pub(crate) movers: SquareSet<B>,
-    /// Of this class; others may be handed over where telling them apart takes
-    /// longer than throwing them away.
+    /// Moves of this class. Moves of the other class may be among them where
+    /// telling them apart takes longer than throwing them away.
     pub(crate) class: MoveClass,
 }
 
@@ -32,40 +32,46 @@ impl<B: Bits> Scope<B> {
         self.class != MoveClass::Quiet
     }
 
-    /// Of these targets, those worth looking at for a piece that promotes
-    /// where it comes or goes on alert.
+    /// Of these targets of a piece, those that belong to the class. A piece
+    /// that comes from or goes to a square of `alert` may promote, so all its
+    /// targets are kept.
     #[inline(always)]
-    pub(crate) fn narrow(
+    pub(crate) fn wanted(
         &self,
         from: Square,
         targets: SquareSet<B>,
         alert: SquareSet<B>,
-        field: &Field<B>,
+        terrain: &Terrain<B>,
     ) -> SquareSet<B> {
         match self.class {
             MoveClass::All => targets,
             _ if alert.meets(targets | SquareSet::of(from)) => targets,
-            MoveClass::Noisy => targets - field.empty,
-            MoveClass::Quiet => targets & field.empty,
+            MoveClass::Noisy => targets - terrain.empty,
+            MoveClass::Quiet => targets & terrain.empty,
         }
     }
 }
 
-/// Takes moves as they are found.
+/// Takes moves as they are generated.
 pub(crate) trait Collector<B> {
-    /// One piece to each of these squares.
+    /// A piece moves to each of these squares.
     fn piece(&mut self, from: Square, targets: SquareSet<B>);
-    /// A piece to each of these squares, from so many places before it.
+    /// To each of these squares a piece moves from so many places before it.
     fn shifted(&mut self, targets: SquareSet<B>, places: i32);
-    /// A piece of the hand to each of these squares.
+    /// A piece of the hand is dropped on each of these squares.
     fn drops(&mut self, piece: Kind, appears_as: Kind, targets: SquareSet<B>);
-    /// One piece to each of these squares, becoming each of these kinds.
-    fn promotions(&mut self, from: Square, targets: SquareSet<B>, into: &[Kind]);
-    /// One move.
+    /// A piece moves to each of these squares and becomes each of these kinds.
+    fn promotions(
+        &mut self,
+        from: Square,
+        targets: SquareSet<B>,
+        into: impl Iterator<Item = Kind> + Clone,
+    );
+    /// A move is found that is none of the above.
     fn single(&mut self, m: Move);
 }
 
-/// Counts without looking at single moves.
+/// Counts moves without listing them.
 pub(crate) struct Counter(pub(crate) u64);
 
 impl<B: Bits> Collector<B> for Counter {
@@ -82,8 +88,13 @@ impl<B: Bits> Collector<B> for Counter {
         self.0 += u64::from(targets.len());
     }
     #[inline(always)]
-    fn promotions(&mut self, _: Square, targets: SquareSet<B>, into: &[Kind]) {
-        self.0 += u64::from(targets.len()) * into.len() as u64;
+    fn promotions(
+        &mut self,
+        _: Square,
+        targets: SquareSet<B>,
+        into: impl Iterator<Item = Kind> + Clone,
+    ) {
+        self.0 += u64::from(targets.len()) * into.count() as u64;
     }
     #[inline(always)]
     fn single(&mut self, _: Move) {
@@ -95,25 +106,30 @@ impl<B: Bits> Collector<B> for MoveList {
     #[inline(always)]
     fn piece(&mut self, from: Square, targets: SquareSet<B>) {
         for to in targets {
-            self.push(Deed::Plain.write(from, to));
+            self.push(MoveAction::Plain.write(from, to));
         }
     }
     #[inline(always)]
     fn shifted(&mut self, targets: SquareSet<B>, places: i32) {
         for to in targets {
             let from = Square((i32::from(to.0) - places) as u8);
-            self.push(Deed::Plain.write(from, to));
+            self.push(MoveAction::Plain.write(from, to));
         }
     }
     fn drops(&mut self, piece: Kind, appears_as: Kind, targets: SquareSet<B>) {
         for to in targets {
-            self.push(Deed::Drop(appears_as).write(Square(piece.0), to));
+            self.push(MoveAction::Drop(appears_as).write(Square(piece.0), to));
         }
     }
-    fn promotions(&mut self, from: Square, targets: SquareSet<B>, into: &[Kind]) {
+    fn promotions(
+        &mut self,
+        from: Square,
+        targets: SquareSet<B>,
+        into: impl Iterator<Item = Kind> + Clone,
+    ) {
         for to in targets {
-            for &kind in into {
-                self.push(Deed::Promote(kind).write(from, to));
+            for kind in into.clone() {
+                self.push(MoveAction::Promote(kind).write(from, to));
             }
         }
     }

@@ -6,12 +6,15 @@
 
 #![forbid(unsafe_code)]
 
+mod attacks;
+mod board;
 mod castling;
-mod chase;
+mod cell;
 mod collect;
 mod compile;
 mod counting;
-mod ending;
+mod endings;
+mod facts;
 mod legal;
 mod make;
 mod movegen;
@@ -20,7 +23,10 @@ mod position;
 mod rulebook;
 mod safety;
 mod setup;
+mod state;
+mod terrain;
 mod trial;
+mod turn;
 mod word;
 mod zobrist;
 

@@ -1,484 +1,337 @@
-//! Moves of any game.
+//! Generating the moves of any game.
 //!
-//! Pseudo-legal moves come from the tables: each piece's targets as a set, then
-//! promotions, castling, captures in passing, drops, specials. What is legal is
-//! found in one of three ways the compiler chose (`legal.rs`).
+//! [`Generation::run`] is the one place that says in which order the classes
+//! of moves come: by kind the plain moves, en passant and special moves, then
+//! castling, then drops. A [`MoveFilter`] decides which of them are handed
+//! over. [`PseudoLegal`] hands over all; the filters that leave out what would
+//! endanger a royal piece are in `legal.rs`. What is added to a finished list
+//! (gating, passing, walls) is in `movegen/additions.rs`.
 
-use crate::castling::{Route, right};
-use crate::collect::Collector;
+mod additions;
+mod drops;
+
+use crate::castling::{CastlingWay, right};
+use crate::collect::{Collector, Scope};
+use crate::legal;
 use crate::position::Variant;
-use crate::rulebook::{KindFacts, Leaps, Mover, PromotionFacts, Special};
-use crate::word::{Deed, with_wall};
-use game_core::{Bits, Kind, Move, MoveList, Side, Square, SquareSet, Wing};
-use rules::game::{Pass, PerSide};
+use crate::rulebook::{KindFacts, Mover, PromotionFacts, Special};
+use crate::terrain::Terrain;
+use crate::word::MoveAction;
+use game_core::{Bits, Kind, Move, MoveClass, MoveList, Piece, Side, Square, SquareSet, Wing};
 
-/// Whether a king looks at its way before it castles.
+/// What all steps of generating the moves of one side need to know.
+pub(crate) struct Generation<'a, B: Bits> {
+    pub(crate) pos: &'a Variant<B>,
+    /// The squares that matter, and the side that moves.
+    pub(crate) terrain: Terrain<B>,
+    pub(crate) scope: Scope<B>,
+}
+
+/// A kind of the side that moves.
+pub(crate) struct KindGroup<'a, B: Bits> {
+    pub(crate) kind: Kind,
+    pub(crate) mover: &'a Mover<B>,
+    facts: &'a KindFacts<B>,
+    /// Squares where coming or going has to do with promotion.
+    pub(crate) alert: SquareSet<B>,
+}
+
+/// Decides which moves of each class are handed over.
+pub(crate) trait MoveFilter<B: Bits> {
+    /// Moves pieces of a kind together as a set where that can be, and returns
+    /// the pieces whose moves are generated one by one.
+    #[inline(always)]
+    fn march(
+        &self,
+        _: &Generation<'_, B>,
+        _: &KindGroup<'_, B>,
+        men: SquareSet<B>,
+        _: &mut impl Collector<B>,
+    ) -> SquareSet<B> {
+        men
+    }
+
+    /// The plain moves of a piece to these targets.
+    fn piece(
+        &mut self,
+        generation: &Generation<'_, B>,
+        group: &KindGroup<'_, B>,
+        from: Square,
+        targets: SquareSet<B>,
+        out: &mut impl Collector<B>,
+    );
+
+    /// The en passant captures of a kind.
+    fn en_passant(
+        &mut self,
+        generation: &Generation<'_, B>,
+        group: &KindGroup<'_, B>,
+        out: &mut impl Collector<B>,
+    );
+
+    /// The special moves of a kind that has some.
+    fn specials(&mut self, _: &Generation<'_, B>, _: &KindGroup<'_, B>, _: &mut impl Collector<B>) {
+    }
+
+    fn castlings(&mut self, generation: &Generation<'_, B>, out: &mut impl Collector<B>);
+
+    /// Drops, in games with hands.
+    fn drops(&mut self, _: &Generation<'_, B>, _: &mut impl Collector<B>) {}
+}
+
+/// Whether a king may cross attacked squares when it castles.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Care {
-    Careful,
-    Careless,
+pub(crate) enum CastlingSafety {
+    /// The way must be safe, if the game says so.
+    Required,
+    /// A side that is out to capture a king does not mind its own.
+    Ignored,
 }
 
-/// The squares that matter while one side's moves are generated.
-pub(crate) struct Field<B: Bits> {
-    pub(crate) occupied: SquareSet<B>,
-    pub(crate) empty: SquareSet<B>,
-    /// Enemies that can be captured.
-    pub(crate) prey: SquareSet<B>,
-    pub(crate) own: SquareSet<B>,
+/// Hands over every move, whatever it does to royal pieces.
+struct PseudoLegal(CastlingSafety);
+
+impl<B: Bits> MoveFilter<B> for PseudoLegal {
+    fn piece(
+        &mut self,
+        generation: &Generation<'_, B>,
+        group: &KindGroup<'_, B>,
+        from: Square,
+        targets: SquareSet<B>,
+        out: &mut impl Collector<B>,
+    ) {
+        generation.emit(group, from, targets, out);
+        // Here they come piece by piece, not kind by kind.
+        if group.mover.has_specials {
+            generation.special_moves(group, from, out);
+        }
+    }
+
+    fn en_passant(
+        &mut self,
+        generation: &Generation<'_, B>,
+        group: &KindGroup<'_, B>,
+        out: &mut impl Collector<B>,
+    ) {
+        generation.en_passant_captures(group, out);
+    }
+
+    fn castlings(&mut self, generation: &Generation<'_, B>, out: &mut impl Collector<B>) {
+        generation.castlings(self.0, |m, _| out.single(m));
+    }
+
+    fn drops(&mut self, generation: &Generation<'_, B>, out: &mut impl Collector<B>) {
+        generation.drops(SquareSet(!B::ZERO), out);
+    }
 }
 
-impl<B: Bits> Variant<B> {
+/// Lists every move of a side that its pieces allow, whether it leaves royal
+/// pieces safe or not.
+pub(crate) fn pseudo_moves<B: Bits>(
+    pos: &Variant<B>,
+    side: Side,
+    safety: CastlingSafety,
+    out: &mut MoveList,
+) {
+    let first = out.len();
+    let generation = Generation::new(pos, side, Scope::of(MoveClass::All));
+    generation.run(&mut PseudoLegal(safety), out);
+    generation.add_gatings(first, out);
+    generation.add_passes(first, out);
+    generation.add_walls(first, out);
+}
+
+impl<'a, B: Bits> Generation<'a, B> {
     #[inline(always)]
-    pub(crate) fn field(&self, side: Side) -> Field<B> {
-        let occupied = self.occupied();
-        let mut prey = self.sides[(!side).index()];
-        for &kind in &self.rules.iron_kinds {
-            prey = prey - self.kinds[kind.index()];
-        }
-        Field { occupied, empty: self.rules.board - occupied, prey, own: self.sides[side.index()] }
+    pub(crate) fn new(pos: &'a Variant<B>, side: Side, scope: Scope<B>) -> Generation<'a, B> {
+        Generation { pos, terrain: pos.attacks().terrain(side), scope }
     }
 
-    /// The squares a piece can go to by its plain moves.
     #[inline(always)]
-    pub(crate) fn targets(
-        &self,
-        mover: &Mover<B>,
-        side: Side,
-        kind: Kind,
-        from: Square,
-        field: &Field<B>,
-    ) -> SquareSet<B> {
-        let i = from.index();
-        let Leaps { mut quiet, mut capture } = mover.leaps[i];
-        if let Some(lines) = &mover.lines {
-            let reach = lines.from(from, field.occupied);
-            quiet |= reach;
-            capture |= reach;
-        } else {
-            for ride in &mover.rides {
-                let reach = ride.from(from, field.occupied);
-                if ride.quiet {
-                    quiet |= reach;
-                }
-                if ride.capture {
-                    capture |= reach;
-                }
-            }
-        }
-        if mover.is_plain {
-            return (quiet & field.empty) | (capture & field.prey);
-        }
-        for step in &mover.steps[i] {
-            if !step.empty.meets(field.occupied) {
-                quiet |= step.to;
-            }
-        }
-        let mut targets = (quiet & field.empty) | (capture & field.prey);
-        if mover.has_paths {
-            targets |= self.path_targets(mover, side, kind, from, field);
-        }
-        for &other in self.rules.respected(kind) {
-            targets = targets - (self.kinds[other.index()] & field.prey);
-        }
-        targets
+    pub(crate) fn side(&self) -> Side {
+        self.terrain.side
     }
 
-    fn path_targets(
-        &self,
-        mover: &Mover<B>,
-        side: Side,
-        kind: Kind,
-        from: Square,
-        field: &Field<B>,
-    ) -> SquareSet<B> {
-        let mut targets = SquareSet::EMPTY;
-        for path in mover.paths[from.index()].iter().filter(|path| !path.royal_only) {
-            let lands = path.landing.quiet && field.empty.has(path.to)
-                || path.landing.capture && field.prey.has(path.to)
-                || path.landing.own && self.may_fall_to_own(side, field.own, path.to);
-            if lands && self.is_open(path, side, kind, from, field.occupied) {
-                targets.insert(path.to);
-            }
-        }
-        targets
+    #[inline(always)]
+    pub(crate) fn group(&self, index: usize, mover: &'a Mover<B>) -> KindGroup<'a, B> {
+        let kind = Kind(index as u8);
+        let facts = self.pos.rules.facts(kind);
+        KindGroup { kind, mover, facts, alert: facts.alert[self.side().index()] }
     }
 
-    /// Is there a piece of the own side here that is not royal?
-    fn may_fall_to_own(&self, side: Side, own: SquareSet<B>, sq: Square) -> bool {
-        own.has(sq) && !self.royals(side).has(sq)
-    }
-
-    /// Every move of a side that its pieces allow, royal safety not looked at.
-    pub(crate) fn pseudo_moves_of(&self, side: Side, out: &mut MoveList) {
-        self.pseudo_moves(side, Care::Careful, out);
-    }
-
-    /// The same for a side that is out for a king and does not mind its own.
-    pub(crate) fn careless_moves_of(&self, side: Side, out: &mut MoveList) {
-        self.pseudo_moves(side, Care::Careless, out);
-    }
-
-    fn pseudo_moves(&self, side: Side, care: Care, out: &mut MoveList) {
-        let field = self.field(side);
-        let must_drop = self.rules.hands.as_ref().is_some_and(|hands| hands.must_drop)
-            && self.hands[side.index()].iter().any(|&n| n > 0);
-        let first = out.len();
+    /// Generates the moves in the order in which every game lists them.
+    #[inline(always)]
+    pub(crate) fn run(&self, filter: &mut impl MoveFilter<B>, out: &mut impl Collector<B>) {
+        let (pos, scope, side) = (self.pos, &self.scope, self.side());
+        let hands = pos.rules.game.hands.as_ref();
+        let must_drop = hands.is_some_and(|hands| hands.must_drop) && pos.board.has_hand(side);
         if !must_drop {
-            for (index, mover) in self.rules.movers[side.index()].iter().enumerate() {
-                let kind = Kind(index as u8);
-                let facts = self.rules.facts(kind);
-                for from in self.kinds[index] & field.own {
-                    let targets = self.targets(mover, side, kind, from, &field);
-                    self.emit(facts, side, from, targets, &field, out);
-                    if mover.has_specials {
-                        self.special_moves(mover, side, kind, from, &field, out);
-                    }
+            for (index, mover) in pos.rules.tables.movers[side.index()].iter().enumerate() {
+                let group = self.group(index, mover);
+                let men = pos.board.kinds()[index] & self.terrain.own & scope.movers;
+                for from in filter.march(self, &group, men, out) {
+                    let targets = pos.attacks().targets(group.kind, mover, from, &self.terrain);
+                    let targets = scope.wanted(from, targets, group.alert, &self.terrain);
+                    filter.piece(self, &group, from, targets, out);
                 }
-                self.passing_captures(mover, side, kind, SquareSet(!B::ZERO), out);
+                if pos.state.has_en_passant() && scope.noisy() {
+                    filter.en_passant(self, &group, out);
+                }
+                if mover.has_specials {
+                    filter.specials(self, &group, out);
+                }
             }
-            self.castlings_with(side, care, |m, _| out.push(m));
+            if pos.state.rights != 0 && scope.quiet() {
+                filter.castlings(self, out);
+            }
         }
-        self.drops(side, SquareSet(!B::ZERO), &field, out);
-        if self.rules.hands.as_ref().is_some_and(|hands| hands.gating.is_some()) {
-            self.add_gatings(side, first, out);
-        }
-        self.add_passes(side, first, out);
-        if self.rules.walling.is_some() {
-            self.add_walls(side, first, out);
+        if hands.is_some() && scope.quiet() {
+            filter.drops(self, out);
         }
     }
 
-    /// Hands a piece's targets over, with its promotions.
+    /// Hands over the moves of a piece to these targets, promotions included.
     #[inline(always)]
     pub(crate) fn emit(
         &self,
-        facts: &KindFacts<B>,
-        side: Side,
+        group: &KindGroup<'_, B>,
         from: Square,
         targets: SquareSet<B>,
-        field: &Field<B>,
         out: &mut impl Collector<B>,
     ) {
         if targets.is_empty() {
             return;
         }
-        let alert = facts.alert[side.index()];
-        if !alert.meets(targets | SquareSet::of(from)) {
+        if !group.alert.meets(targets | SquareSet::of(from)) {
             out.piece(from, targets);
         } else {
-            self.emit_promoting(&facts.promotions, side, from, targets, field, out);
+            self.emit_promoting(&group.facts.promotions, from, targets, out);
         }
     }
 
     fn emit_promoting(
         &self,
         rules: &[PromotionFacts<B>],
-        side: Side,
         from: Square,
         targets: SquareSet<B>,
-        field: &Field<B>,
         out: &mut impl Collector<B>,
     ) {
+        let side = self.side();
         let mut staying = targets;
         for rule in rules {
-            let zone = rule.zone[side.index()];
-            let everywhere = rule.on_leaving && zone.has(from);
+            let zone = rule.def.zone[side.index()];
+            let everywhere = rule.def.on_leaving && zone.has(from);
             let mut promoting = if everywhere { targets } else { targets & zone };
             let mut forced = if everywhere && rule.forced[side.index()].has(from) {
                 targets
             } else {
                 rule.forced[side.index()]
             };
-            if rule.captures_only {
-                promoting &= field.prey;
-                forced &= field.prey;
+            if rule.captures_only() {
+                promoting &= self.terrain.prey;
+                forced &= self.terrain.prey;
             }
             staying = staying - forced;
             if promoting.any() {
-                let into = &rule.into[side.index()];
-                if rule.limits.is_empty() {
+                let into = rule.def.into[side.index()].iter().copied();
+                if rule.def.limits.is_empty() {
                     out.promotions(from, promoting, into);
                 } else {
-                    let open: Vec<Kind> = into
-                        .iter()
-                        .copied()
-                        .filter(|&kind| self.is_free(rule, side, kind))
-                        .collect();
-                    out.promotions(from, promoting, &open);
+                    out.promotions(from, promoting, into.filter(|&kind| self.is_free(rule, kind)));
                 }
             }
         }
         out.piece(from, staying);
     }
 
-    /// May a side have one more of this kind?
-    fn is_free(&self, rule: &PromotionFacts<B>, side: Side, kind: Kind) -> bool {
-        let limit = rule.limits.iter().find(|(limited, _)| *limited == kind);
-        limit.is_none_or(|&(_, most)| self.pieces(side, kind).len() < most)
+    /// May the side have one more piece of this kind?
+    fn is_free(&self, rule: &PromotionFacts<B>, kind: Kind) -> bool {
+        let limit = rule.def.limits.iter().find(|(limited, _)| *limited == kind);
+        limit.is_none_or(|&(_, most)| self.pos.board.pieces(self.side(), kind).len() < most)
     }
 
-    fn special_moves(
+    /// Hands over the special moves of a piece.
+    pub(crate) fn special_moves(
         &self,
-        mover: &Mover<B>,
-        side: Side,
-        kind: Kind,
+        group: &KindGroup<'_, B>,
         from: Square,
-        field: &Field<B>,
         out: &mut impl Collector<B>,
     ) {
-        for (number, special) in mover.specials[from.index()].iter().enumerate() {
-            if self.special_is_possible(special, side, kind, from, field) {
-                out.single(Deed::Special(number as u16).write(from, special.path.to));
+        let piece = Piece { side: self.side(), kind: group.kind };
+        for (number, special) in group.mover.specials[from.index()].iter().enumerate() {
+            if self.is_possible(special, piece, from) {
+                out.single(MoveAction::Special(number as u16).write(from, special.path.to));
             }
         }
     }
 
-    fn special_is_possible(
-        &self,
-        special: &Special<B>,
-        side: Side,
-        kind: Kind,
-        from: Square,
-        field: &Field<B>,
-    ) -> bool {
+    fn is_possible(&self, special: &Special<B>, piece: Piece, from: Square) -> bool {
         let path = &special.path;
-        let lands = path.landing.quiet && (field.empty.has(path.to) || path.to == from)
-            || path.landing.capture && field.prey.has(path.to)
-            || path.landing.own && field.own.has(path.to);
-        let enemies = self.sides[(!side).index()];
-        let attacked = |&sq: &Square| self.is_attacked(sq, !side, enemies, field.occupied);
+        let Terrain { occupied, empty, prey, own, .. } = self.terrain;
+        let lands = path.landing.quiet && (empty.has(path.to) || path.to == from)
+            || path.landing.capture && prey.has(path.to)
+            || path.landing.own && own.has(path.to);
+        let attacks = self.pos.attacks();
+        let enemies = self.pos.board.side(!piece.side);
+        let attacked = |&sq: &Square| attacks.is_attacked(sq, !piece.side, enemies, occupied);
         lands
-            && self.is_open(path, side, kind, from, field.occupied - SquareSet::of(from))
-            && special.flags.iter().all(|&(sq, flag)| self.has_flag(sq, flag))
+            && attacks.is_open(path, piece, from, occupied - SquareSet::of(from))
+            && attacks.has_flags(special)
             && special.attacked.iter().all(attacked)
             && !special.unattacked.iter().any(attacked)
     }
 
-    /// Captures in passing by pieces of a kind among these squares.
-    pub(crate) fn passing_captures(
+    /// Hands over the en passant captures of a kind.
+    pub(crate) fn en_passant_captures(
         &self,
-        mover: &Mover<B>,
-        side: Side,
-        kind: Kind,
-        movers: SquareSet<B>,
+        group: &KindGroup<'_, B>,
         out: &mut impl Collector<B>,
     ) {
-        for passed in self.state.passed() {
-            let enemy_passed = self.sides[(!side).index()].has(passed.victim);
-            if !enemy_passed || self.occupied().has(passed.over) {
+        let board = &self.pos.board;
+        for chance in self.pos.state.en_passant() {
+            let is_enemy = board.side(!self.side()).has(chance.victim);
+            if !is_enemy || board.occupied().has(chance.square) {
                 continue;
             }
-            for from in self.pieces(side, kind) & movers {
-                if mover.en_passant[from.index()].has(passed.over) {
-                    out.single(Deed::EnPassant.write(from, passed.over));
+            for from in board.pieces(self.side(), group.kind) & self.scope.movers {
+                if group.mover.en_passant[from.index()].has(chance.square) {
+                    out.single(MoveAction::EnPassant.write(from, chance.square));
                 }
             }
         }
     }
 
-    /// Castling moves; the safety of the way is looked at, that of the end is
-    /// left to the legality of the move.
-    pub(crate) fn castlings(&self, side: Side, found: impl FnMut(Move, &Route<B>)) {
-        self.castlings_with(side, Care::Careful, found);
+    /// Hands over the en passant captures of all kinds.
+    pub(crate) fn all_en_passant_captures(&self, out: &mut impl Collector<B>) {
+        for (index, mover) in self.pos.rules.tables.movers[self.side().index()].iter().enumerate() {
+            self.en_passant_captures(&self.group(index, mover), out);
+        }
     }
 
-    fn castlings_with(&self, side: Side, care: Care, mut found: impl FnMut(Move, &Route<B>)) {
-        let Some(castling) = &self.rules.castling else { return };
+    /// Finds castling moves. They look at the safety of the way; the safety of
+    /// its end is left to the legality of the move.
+    pub(crate) fn castlings(
+        &self,
+        safety: CastlingSafety,
+        mut found: impl FnMut(Move, &CastlingWay<B>),
+    ) {
+        let (pos, side) = (self.pos, self.side());
+        let Some(castling) = &pos.rules.game.castling else { return };
         for wing in Wing::BOTH {
-            if self.state.rights & right(side, wing) == 0 {
+            if pos.state.rights & right(side, wing) == 0 {
                 continue;
             }
-            let Some(route) = self.castling.route(side, wing) else { continue };
-            if route.empty.meets(self.occupied()) {
+            let Some(way) = pos.castling.way(side, wing) else { continue };
+            if way.empty.meets(pos.board.occupied()) {
                 continue;
             }
-            let king = (self.pieces(side, castling.king) & route.way).first();
+            let king = (pos.board.pieces(side, castling.king) & way.king_way).first();
             let Some(king) = king else { continue };
-            let looks = castling.needs_safety && care == Care::Careful;
-            if looks && !self.way_is_safe(side, king, route.way, route.king_to) {
+            let looks = castling.needs_safety && safety == CastlingSafety::Required;
+            if looks && !legal::castling_way_is_safe(pos, side, king, way) {
                 continue;
             }
-            found(Deed::Castle.write(king, route.partner), route);
+            found(MoveAction::Castle.write(king, way.partner), way);
         }
-    }
-
-    /// Is the king's way to its castled place free from attack, its end aside?
-    fn way_is_safe(&self, side: Side, king: Square, way: SquareSet<B>, end: Square) -> bool {
-        let enemies = self.sides[(!side).index()];
-        let blockers = self.occupied() - SquareSet::of(king);
-        let near_enemy_king =
-            if self.rules.captures.blast { self.royals(!side) } else { SquareSet::EMPTY };
-        let moves = self.danger_reach(!side);
-        let mut squares = way.into_iter().filter(|&sq| moves > 1 || sq != end || king == end);
-        squares.all(|sq| {
-            if self.rules.captures.neighbours[sq.index()].meets(near_enemy_king) {
-                return true;
-            }
-            if moves > 1 {
-                return !self.is_capturable_on(side, king, sq, moves);
-            }
-            !self.is_attacked(sq, !side, enemies, blockers)
-        })
-    }
-
-    /// Could a king be captured within so many moves if it stood on a square
-    /// of its castling way?
-    fn is_capturable_on(&self, side: Side, king: Square, sq: Square, moves: u32) -> bool {
-        if moves == 2
-            && let Some(struck) = self.is_struck_on(side, king, sq)
-        {
-            return struck;
-        }
-        let mut there = self.without_past();
-        there.remember();
-        let cell = there.cell(king);
-        there.set_cell(king, crate::position::Cell::EMPTY, &mut ());
-        there.set_cell(sq, cell, &mut ());
-        let guard = there.guard(side);
-        there.is_capturable(side, &guard, moves)
-    }
-
-    /// Drops onto these squares.
-    pub(crate) fn drops(
-        &self,
-        side: Side,
-        answers: SquareSet<B>,
-        field: &Field<B>,
-        out: &mut impl Collector<B>,
-    ) {
-        let Some(hands) = &self.rules.hands else { return };
-        if hands.gating.is_some() {
-            return;
-        }
-        for drop in &hands.drops {
-            if !drop.unlimited && self.hands[side.index()][drop.piece.index()] == 0 {
-                continue;
-            }
-            let mut targets = drop.zone[side.index()] & field.empty & answers;
-            if drop.next_to_own {
-                let neighbours = &self.rules.captures.neighbours;
-                targets &= field
-                    .own
-                    .into_iter()
-                    .fold(SquareSet::EMPTY, |near, sq| near | neighbours[sq.index()]);
-            }
-            if let Some(most) = drop.per_file {
-                let own = self.pieces(side, drop.appears_as);
-                for file in &self.rules.files {
-                    if (own & *file).len() >= most {
-                        targets = targets - *file;
-                    }
-                }
-            }
-            targets = targets - self.kept_for_colours(side, drop.piece, field);
-            out.drops(drop.piece, drop.appears_as, targets);
-        }
-    }
-
-    /// Squares a kind may not be dropped on because of kinds that must stand
-    /// on both colours.
-    fn kept_for_colours(&self, side: Side, dropped: Kind, field: &Field<B>) -> SquareSet<B> {
-        let mut kept = SquareSet::EMPTY;
-        let Some(hands) = &self.rules.hands else { return kept };
-        for drop in hands.drops.iter().filter(|drop| drop.both_colours) {
-            let own = self.pieces(side, drop.appears_as);
-            for colour in self.rules.colours {
-                let there = drop.zone[side.index()] & colour;
-                if drop.piece == dropped {
-                    if own.meets(colour) {
-                        kept |= there;
-                    }
-                } else {
-                    let wanted =
-                        self.hands[side.index()][drop.piece.index()] > 0 && !own.meets(colour);
-                    let free = there & field.empty;
-                    if wanted && !free.many() {
-                        kept |= free;
-                    }
-                }
-            }
-        }
-        kept
-    }
-
-    /// For every first move of a piece, the same with a piece put down behind.
-    fn add_gatings(&self, side: Side, first: usize, out: &mut MoveList) {
-        let Some(hands) = &self.rules.hands else { return };
-        let Some(zones) = &hands.gating else { return };
-        let zones: &PerSide<SquareSet<B>> = zones;
-        let gates = zones[side.index()] & self.flags[self.unmoved_flag()];
-        let in_hand: Vec<Kind> =
-            self.all_kinds().filter(|kind| self.hands[side.index()][kind.index()] > 0).collect();
-        for index in first..out.len() {
-            let m = out[index];
-            if !gates.has(m.from()) {
-                continue;
-            }
-            for &kind in &in_hand {
-                match Deed::read(m) {
-                    Some(Deed::Plain) => out.push(Deed::Gate(kind).write(m.from(), m.to())),
-                    Some(Deed::Castle) => {
-                        let ends = self.castled_squares(side, m);
-                        if !ends.has(m.from()) {
-                            out.push(Deed::CastleGateKing(kind).write(m.from(), m.to()));
-                        }
-                        if !ends.has(m.to()) && gates.has(m.to()) {
-                            out.push(Deed::CastleGatePartner(kind).write(m.from(), m.to()));
-                        }
-                    }
-                    _ => {}
-                }
-            }
-        }
-    }
-
-    /// Where king and partner end.
-    fn castled_squares(&self, side: Side, m: Move) -> SquareSet<B> {
-        let wing = crate::castling::wing_towards(m.from(), m.to());
-        let route = self.castling.route(side, wing).expect("a castling move has a route");
-        SquareSet::of(route.king_to) | SquareSet::of(route.partner_to)
-    }
-
-    fn add_passes(&self, side: Side, first: usize, out: &mut MoveList) {
-        let allowed = match self.rules.pass {
-            Pass::No => false,
-            Pass::Free => true,
-            Pass::WhenStuck => out.len() == first,
-        };
-        if !allowed {
-            return;
-        }
-        let own = self.sides[side.index()];
-        let marker = self.royals(side).first().or(own.first());
-        if let Some(sq) = marker {
-            out.push(Deed::Pass.write(sq, sq));
-        }
-    }
-
-    /// Replaces each move by the moves that also put something down.
-    fn add_walls(&self, side: Side, first: usize, out: &mut MoveList) {
-        let Some(walling) = &self.rules.walling else { return };
-        let bases: Vec<Move> = out.drain(first..).collect();
-        let mut scratch = self.clone();
-        for m in bases {
-            scratch.try_out_bare(side, m);
-            let mut places = scratch.vacant() & walling.zone;
-            if walling.moving {
-                places = places - self.walls;
-            }
-            scratch.recall();
-            out.extend(places.into_iter().map(|wall| with_wall(m, wall)));
-        }
-    }
-
-    #[inline(always)]
-    pub(crate) fn has_flag(&self, sq: Square, flag: usize) -> bool {
-        let own = if self.rules.flags[flag].name == crate::compile::UNMOVED {
-            self.unmoved_flag()
-        } else {
-            flag
-        };
-        self.flags[own].has(sq)
     }
 }

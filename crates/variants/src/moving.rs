@@ -1,19 +1,19 @@
-//! Looking at and moving in positions of any game: the traits.
+//! Looking at and moving in positions of any game: the traits of `game-core`.
 
-use crate::castling::wing_towards;
+use crate::facts;
 use crate::position::Variant;
-use crate::rulebook::{EffectFacts, Special};
-use crate::word::{Deed, split_wall};
+use crate::setup;
+use crate::word::MoveAction;
 use game_core::{
     Aims, Bits, BoardView, DrawReason, Geometry, Gist, Key, Kind, Move, MoveClass, MoveFacts,
-    MoveList, Nature, Observer, Origin, Outcome, Piece, Position, Setup, Side, Square, SquareSet,
+    MoveList, Nature, Observer, Outcome, Piece, Position, Setup, Side, Square, SquareSet,
 };
 
 impl<B: Bits> BoardView for Variant<B> {
     type Bits = B;
 
     fn geometry(&self) -> Geometry {
-        self.rules.geometry
+        self.rules.tables.geometry
     }
 
     #[inline]
@@ -23,28 +23,28 @@ impl<B: Bits> BoardView for Variant<B> {
 
     #[inline]
     fn occupied(&self) -> SquareSet<B> {
-        self.sides[0] | self.sides[1]
+        self.board.all_pieces()
     }
 
     #[inline]
     fn of_side(&self, side: Side) -> SquareSet<B> {
-        self.sides[side.index()]
+        self.board.side(side)
     }
 
     #[inline]
     fn of_kind(&self, kind: Kind) -> SquareSet<B> {
-        self.kinds[kind.index()]
+        self.board.kind(kind)
     }
 
     #[inline]
     fn at(&self, sq: Square) -> Option<Piece> {
-        self.cell(sq).piece()
+        self.board.piece(sq)
     }
 
     #[inline(always)]
     fn attacks_of(&self, piece: Piece, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
         let mover = self.rules.mover(piece.side, piece.kind);
-        let occupied = occupied | self.walls;
+        let occupied = occupied | self.board.walls();
         let mut attacks = mover.leaps[sq.index()].capture;
         match &mover.lines {
             Some(lines) => attacks |= lines.from(sq, occupied),
@@ -57,7 +57,7 @@ impl<B: Bits> BoardView for Variant<B> {
             }
         }
         if mover.has_paths {
-            attacks |= self.path_attacks(piece, sq, occupied);
+            attacks |= self.attacks().by_paths(piece, sq, occupied);
         }
         attacks
     }
@@ -86,7 +86,7 @@ impl<B: Bits> BoardView for Variant<B> {
 
     fn steps_of(&self, piece: Piece, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
         let mover = self.rules.mover(piece.side, piece.kind);
-        let occupied = occupied | self.walls;
+        let occupied = occupied | self.board.walls();
         let mut steps = mover.leaps[sq.index()].quiet;
         for ride in mover.rides.iter().filter(|ride| ride.quiet) {
             steps |= ride.from(sq, occupied);
@@ -97,16 +97,16 @@ impl<B: Bits> BoardView for Variant<B> {
             }
         }
         for path in mover.paths[sq.index()].iter().filter(|path| path.landing.quiet) {
-            if self.is_open(path, piece.side, piece.kind, sq, occupied) {
+            if self.attacks().is_open(path, piece, sq, occupied) {
                 steps.insert(path.to);
             }
         }
-        (steps & self.rules.board) - occupied
+        (steps & self.rules.tables.board) - occupied
     }
 
     #[inline]
     fn in_hand(&self, side: Side, kind: Kind) -> u32 {
-        self.hands[side.index()][kind.index()].into()
+        self.board.hand(side, kind).into()
     }
 
     #[inline]
@@ -119,11 +119,11 @@ impl<B: Bits> BoardView for Variant<B> {
     }
 
     fn attackers_to(&self, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
-        self.attackers(sq, occupied | self.walls)
+        self.attacks().attackers(sq, occupied | self.board.walls())
     }
 
     fn n_kinds(&self) -> usize {
-        self.rules.kinds.len()
+        self.rules.game.kinds.len()
     }
 
     fn symbol(&self, kind: Kind) -> &str {
@@ -167,9 +167,9 @@ impl<B: Bits> Position for Variant<B> {
         self.recall();
     }
 
-    fn pass(&mut self) {
-        let king = self.royals(self.state.turn).first().unwrap_or(Square(0));
-        self.advance(Deed::Pass.write(king, king), &mut ());
+    fn make_null_move(&mut self) {
+        let king = self.attacks().royals(self.state.turn).first().unwrap_or(Square(0));
+        self.advance(MoveAction::Pass.write(king, king), &mut ());
     }
 
     fn key(&self) -> Key {
@@ -198,10 +198,10 @@ impl<B: Bits> Position for Variant<B> {
 
     #[inline]
     fn gist(&self, m: Move) -> Gist {
-        if !Deed::is_plain(m) || self.rules.walling.is_some() {
-            return self.odd_gist(m);
+        if !MoveAction::is_plain(m) || self.rules.game.walling.is_some() {
+            return facts::odd_gist(self, m);
         }
-        let kind_on = |sq: Square| self.cell(sq).piece().map(|piece| piece.kind);
+        let kind_on = |sq: Square| self.board.piece(sq).map(|piece| piece.kind);
         Gist {
             kind: kind_on(m.from()).unwrap_or(Kind(0)),
             captured: kind_on(m.to()),
@@ -210,172 +210,10 @@ impl<B: Bits> Position for Variant<B> {
     }
 
     fn facts(&self, m: Move) -> MoveFacts {
-        if Deed::is_plain(m) && self.rules.walling.is_none() {
-            let kind = self.at(m.from()).map_or(Kind(0), |piece| piece.kind);
-            let mut facts = MoveFacts::plain(kind, Origin::Board(m.from()), m.to());
-            if m.to() != m.from() {
-                facts.captured = self.at(m.to()).map(|piece| (piece.kind, m.to()));
-            }
-            return facts;
-        }
-        let (m, wall) = match &self.rules.walling {
-            Some(_) => {
-                let (m, wall) = split_wall(m);
-                (m, Some(wall))
-            }
-            None => (m, None),
-        };
-        let deed = Deed::read(m).unwrap_or(Deed::Plain);
-        let (from, to) = (m.from(), m.to());
-        if let Deed::Drop(appears_as) = deed {
-            let mut facts = MoveFacts::plain(appears_as, Origin::Hand, to);
-            (facts.wall, facts.alternative) = (wall, self.drop_number(Kind(from.0), appears_as));
-            return facts;
-        }
-        let kind = self.cell(from).piece().map_or(Kind(0), |piece| piece.kind);
-        let mut facts = MoveFacts::plain(kind, Origin::Board(from), to);
-        facts.wall = wall;
-        self.add_deed(deed, &mut facts, from, to);
-        if facts.captured.is_none() && facts.castling.is_none() && to != from {
-            facts.captured = self.at(to).map(|piece| (piece.kind, to));
-        }
-        facts
+        facts::facts(self, m)
     }
 
     fn to_setup(&self) -> Setup {
-        self.contents()
+        setup::contents(self)
     }
-}
-
-impl<B: Bits> Variant<B> {
-    /// What kinds of pieces a move is about that is more than going from one
-    /// square to the other.
-    fn odd_gist(&self, m: Move) -> Gist {
-        let whole = m;
-        let (m, _) = if self.rules.walling.is_some() { split_wall(m) } else { (m, m.to()) };
-        let deed = Deed::read(m);
-        if let Some(Deed::Drop(kind)) = deed {
-            return Gist { kind, captured: None, promotion: None };
-        }
-        let kind = self.cell(m.from()).piece().map_or(Kind(0), |piece| piece.kind);
-        let mut gist = Gist { kind, captured: None, promotion: None };
-        let on_target = || self.cell(m.to()).piece().map(|piece| piece.kind);
-        match deed {
-            Some(Deed::Promote(kind)) => {
-                (gist.promotion, gist.captured) = (Some(kind), on_target());
-            }
-            Some(Deed::Plain | Deed::Gate(_)) => gist.captured = on_target(),
-            Some(Deed::EnPassant | Deed::Special(_)) => {
-                let facts = self.facts(whole);
-                gist.captured = facts.captured.map(|(kind, _)| kind);
-                gist.promotion = facts.promotion;
-            }
-            _ => {}
-        }
-        gist
-    }
-
-    /// The squares a piece attacks by ways that ask something of the squares
-    /// in between.
-    fn path_attacks(&self, piece: Piece, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
-        let paths = &self.rules.mover(piece.side, piece.kind).paths[sq.index()];
-        let mut attacks = SquareSet::EMPTY;
-        for path in paths.iter().filter(|path| path.landing.capture) {
-            if self.is_open(path, piece.side, piece.kind, sq, occupied) {
-                attacks.insert(path.to);
-            }
-        }
-        attacks
-    }
-
-    /// What a move does beyond going from square to square.
-    fn add_deed(&self, deed: Deed, facts: &mut MoveFacts, from: Square, to: Square) {
-        match deed {
-            Deed::Castle => self.add_castling(facts, from, to),
-            Deed::CastleGateKing(kind) => {
-                self.add_castling(facts, from, to);
-                facts.gated = Some((kind, from));
-            }
-            Deed::CastleGatePartner(kind) => {
-                self.add_castling(facts, from, to);
-                facts.gated = Some((kind, to));
-            }
-            Deed::EnPassant => {
-                let passed = self.state.passed().iter().find(|passed| passed.over == to);
-                facts.captured =
-                    passed.and_then(|passed| Some((self.at(passed.victim)?.kind, passed.victim)));
-                facts.alternative = u16::from(self.may_step(from, to));
-            }
-            Deed::Special(number) => self.add_special(facts, from, number),
-            Deed::Promote(kind) => facts.promotion = Some(kind),
-            Deed::Gate(kind) => facts.gated = Some((kind, from)),
-            Deed::Pass => facts.is_pass = true,
-            Deed::Plain | Deed::Drop(_) => {}
-        }
-    }
-
-    fn add_castling(&self, facts: &mut MoveFacts, from: Square, to: Square) {
-        let wing = wing_towards(from, to);
-        facts.castling = Some((wing, to));
-        let route = self.castling.route(self.state.turn, wing);
-        facts.to = route.map_or(to, |route| route.king_to);
-    }
-
-    /// Does this kind of piece have a plain move between these squares,
-    /// without capturing, if nothing stands in the way?
-    fn may_step(&self, from: Square, to: Square) -> bool {
-        let Some(piece) = self.at(from) else { return false };
-        let mover = self.rules.mover(piece.side, piece.kind);
-        let i = from.index();
-        mover.leaps[i].quiet.has(to)
-            || mover.rides.iter().any(|ride| ride.quiet && ride.reach[i].has(to))
-            || mover.paths[i].iter().any(|path| path.landing.quiet && path.to == to)
-    }
-
-    /// The same with capturing.
-    fn may_capture(&self, from: Square, to: Square) -> bool {
-        let Some(piece) = self.at(from) else { return false };
-        let mover = self.rules.mover(piece.side, piece.kind);
-        let i = from.index();
-        mover.leaps[i].capture.has(to)
-            || mover.rides.iter().any(|ride| ride.capture && ride.reach[i].has(to))
-            || mover.paths[i].iter().any(|path| path.landing.capture && path.to == to)
-    }
-
-    /// What a move of a rule of its own captures and becomes, and how many
-    /// earlier rules could mean the same squares.
-    fn add_special(&self, facts: &mut MoveFacts, from: Square, number: u16) {
-        let Some(piece) = self.at(from) else { return };
-        let specials = &self.rules.mover(piece.side, piece.kind).specials[from.index()];
-        let number = usize::from(number);
-        let Some(special) = specials.get(number) else { return };
-        facts.captured = special.effects.iter().find_map(|effect| match effect {
-            EffectFacts::Take(sq) => Some((self.at(*sq)?.kind, *sq)),
-            _ => None,
-        });
-        facts.promotion = becomes(special);
-        let to = special.path.to;
-        let alike = |other: &&Special<B>| other.path.to == to && becomes(other) == facts.promotion;
-        let earlier = specials[..number].iter().filter(alike).count();
-        let is_plain_too = facts.promotion.is_none()
-            && (self.may_step(from, to)
-                || self.may_capture(from, to)
-                || (to == from && self.rules.pass != rules::game::Pass::No));
-        facts.alternative = (earlier + usize::from(is_plain_too)) as u16;
-    }
-
-    /// The place of a piece in hand among those that appear as the same kind.
-    fn drop_number(&self, piece: Kind, appears_as: Kind) -> u16 {
-        let Some(hands) = &self.rules.hands else { return 0 };
-        let same = hands.drops.iter().filter(|drop| drop.appears_as == appears_as);
-        same.take_while(|drop| drop.piece != piece).count() as u16
-    }
-}
-
-/// The kind a move of a rule of its own turns the piece into.
-fn becomes<B: Bits>(special: &Special<B>) -> Option<Kind> {
-    special.effects.iter().rev().find_map(|effect| match effect {
-        EffectFacts::Put(sq, kind) if *sq == special.path.to => Some(*kind),
-        _ => None,
-    })
 }

@@ -1,13 +1,22 @@
-//! From loose contents to a position of a game, and back.
+//! From loose contents to a position of a game, and back (`setup/write.rs`).
 
-use crate::castling::{right, wing_towards};
-use crate::counting::Count;
-use crate::position::{Cell, Passed, Variant};
+mod rights;
+mod write;
+
+pub(crate) use write::contents;
+
+use crate::board::Board;
+use crate::cell::BoardCell;
+use crate::counting::RunningCount;
+use crate::position::Variant;
 use crate::rulebook::Rulebook;
-use game_core::{
-    Bits, Fault, Field, Kind, Man, Piece, Placement, Setup, Side, Square, SquareSet, Wing,
-};
+use crate::state::EnPassant;
+use crate::turn;
+use game_core::{Bits, Fault, Field, Kind, Man, Placement, Setup, Side, Square, SquareSet};
 use std::sync::Arc;
+
+/// Checks that each side has still to give if nothing else is said.
+const USUAL_CHECKS: [u32; 2] = [3, 3];
 
 impl<B: Bits> Variant<B> {
     /// The position in which games begin.
@@ -15,7 +24,7 @@ impl<B: Bits> Variant<B> {
     /// # Errors
     /// What is wrong with the start the game file gives.
     pub fn start(rules: &Arc<Rulebook<B>>) -> Result<Variant<B>, Vec<Fault>> {
-        Variant::from_setup(rules, &rules.start.clone())
+        Variant::from_setup(rules, &rules.game.start.clone())
     }
 
     /// The position of a game with these contents.
@@ -23,390 +32,199 @@ impl<B: Bits> Variant<B> {
     /// # Errors
     /// All faults, in the order of the fields.
     pub fn from_setup(rules: &Arc<Rulebook<B>>, setup: &Setup) -> Result<Variant<B>, Vec<Fault>> {
-        let mut faults = Vec::new();
-        if setup.board != rules.geometry {
+        if setup.board != rules.tables.geometry {
             let message = format!(
                 "found {} files and {} ranks, the game has {} and {}",
                 setup.board.files(),
                 setup.board.ranks(),
-                rules.geometry.files(),
-                rules.geometry.ranks()
+                rules.tables.geometry.files(),
+                rules.tables.geometry.ranks()
             );
             return Err(vec![Fault::new(Field::Board, message)]);
         }
-        let mut pos = Variant::empty(Arc::clone(rules));
-        pos.state.turn = setup.turn;
-        pos.place(setup, &mut faults);
-        pos.read_hands(setup, &mut faults);
-        pos.read_turn(setup);
-        pos.read_rights(setup, &mut faults);
-        pos.read_passed(setup);
-        pos.state.checks = match setup.checks {
-            Some(checks) => checks.map(|n| n.min(u32::from(u8::MAX)) as u8),
-            None if rules.uses.checks => {
-                rules.start.checks.unwrap_or([3, 3]).map(|n| n.min(255) as u8)
-            }
-            None => [0, 0],
-        };
-        pos.state.halfmoves = setup.halfmoves.min(u32::from(u16::MAX)) as u16;
-        if let Some(count) = setup.count {
-            if rules.count.is_none() {
-                let message = format!("found a count to {}, the game has none", count.limit);
-                faults.push(Fault::new(Field::EnPassant, message));
-            }
-            let [plies, limit] = [count.plies, count.limit].map(|n| n.min(u32::from(u16::MAX)));
-            pos.state.count = Count { plies: plies as u16, limit: limit as u16 };
+        let pos = Variant::empty(Arc::clone(rules));
+        SetupReader { pos, setup, faults: Vec::new() }.read()
+    }
+}
+
+/// A position that is being set up, and the faults found so far.
+struct SetupReader<'a, B: Bits> {
+    pos: Variant<B>,
+    setup: &'a Setup,
+    faults: Vec<Fault>,
+}
+
+impl<B: Bits> SetupReader<'_, B> {
+    fn read(mut self) -> Result<Variant<B>, Vec<Fault>> {
+        self.pos.state.turn = self.setup.turn;
+        self.pos.earlier_moves = self.setup.fullmoves.max(1) - 1;
+        self.read_board();
+        self.read_hands();
+        self.read_turn();
+        self.read_rights();
+        self.read_en_passant();
+        self.read_counters();
+        if self.faults.is_empty() {
+            self.check_safety();
         }
-        pos.state.faced = u8::from(rules.uses.stand_offs && pos.royals_face());
-        pos.earlier_moves = setup.fullmoves.max(1) - 1;
-        if faults.is_empty() {
-            pos.check_safety(&mut faults);
+        if !self.faults.is_empty() {
+            return Err(self.faults);
         }
-        if !faults.is_empty() {
-            return Err(faults);
-        }
-        pos.state.key = pos.key_from_scratch();
+        let mut pos = self.pos;
+        pos.board.settle();
+        pos.state.key = pos.board.key() ^ pos.state.key_share();
         Ok(pos)
     }
 
-    fn name(&self, sq: Square) -> String {
-        self.rules.geometry.name(sq).to_string()
+    fn fault(&mut self, field: Field, message: impl Into<String>) {
+        self.faults.push(Fault::new(field, message));
     }
 
-    fn place(&mut self, setup: &Setup, faults: &mut Vec<Fault>) {
-        let start = self.rules.start.clone();
+    fn read_board(&mut self) {
+        let rules = Arc::clone(&self.pos.rules);
+        let setup = self.setup;
         for (sq, placement) in setup.board.squares().zip(&setup.squares) {
             match placement {
                 Placement::Empty => {}
-                Placement::Wall => self.set_cell(sq, Cell::WALL, &mut ()),
+                Placement::Wall => self.pos.board.set_cell(sq, BoardCell::WALL, &mut ()),
                 Placement::Man(man) => {
-                    let Some(kind) = self.kind_of(*man) else {
-                        let message = format!(
-                            "found {man} on {}, the pieces are {}",
-                            self.name(sq),
-                            self.symbols()
-                        );
-                        faults.push(Fault::new(Field::Board, message));
+                    let Some(kind) = kind_of(&rules, *man) else {
+                        let name = rules.tables.geometry.name(sq);
+                        let symbols = symbols(&rules);
+                        let message = format!("found {man} on {name}, the pieces are {symbols}");
+                        self.fault(Field::Board, message);
                         continue;
                     };
-                    self.set_cell(sq, Cell::of(man.side, kind), &mut ());
+                    let board = &mut self.pos.board;
+                    board.set_cell(sq, BoardCell::of(man.side, kind), &mut ());
                     if man.from_pawn {
-                        let flag = self.former_pawn_flag();
-                        self.flags[flag].insert(sq);
+                        raise(board, board.former_pawn_flag(), sq);
                     }
                     // A piece on the square it starts from has not moved.
-                    let at_home = start.squares.get(sq.index()) == Some(placement);
-                    if self.rules.uses.unmoved && at_home {
-                        let flag = self.unmoved_flag();
-                        self.flags[flag].insert(sq);
+                    let at_home = rules.game.start.squares.get(sq.index()) == Some(placement);
+                    if rules.uses.unmoved && at_home {
+                        raise(board, board.unmoved_flag(), sq);
                     }
                 }
             }
         }
-        self.forget_notes();
     }
 
-    fn kind_of(&self, man: Man) -> Option<Kind> {
-        let plus = if man.promoted { "+" } else { "" };
-        self.rules.kind(&format!("{plus}{}", man.letter))
-    }
-
-    fn symbols(&self) -> String {
-        let all: Vec<&str> = self.rules.kinds.iter().map(|kind| kind.symbol.as_str()).collect();
-        all.join(" ")
-    }
-
-    fn read_hands(&mut self, setup: &Setup, faults: &mut Vec<Fault>) {
-        for man in setup.hands.iter().flatten() {
-            if self.rules.hands.is_none() {
-                faults
-                    .push(Fault::new(Field::Hands, "found pieces in hand, the game has no hands"));
+    fn read_hands(&mut self) {
+        let rules = Arc::clone(&self.pos.rules);
+        for man in self.setup.hands.iter().flatten() {
+            if rules.game.hands.is_none() {
+                self.fault(Field::Hands, "found pieces in hand, the game has no hands");
                 return;
             }
-            match self.kind_of(*man) {
+            match kind_of(&rules, *man) {
                 Some(kind) => {
-                    let n = &mut self.hands[man.side.index()][kind.index()];
-                    *n = n.saturating_add(1);
+                    let n = self.pos.board.hand(man.side, kind).saturating_add(1);
+                    self.pos.board.set_hand(man.side, kind, n);
                 }
                 None => {
-                    let message = format!("found {man}, the pieces are {}", self.symbols());
-                    faults.push(Fault::new(Field::Hands, message));
+                    let message = format!("found {man}, the pieces are {}", symbols(&rules));
+                    self.fault(Field::Hands, message);
                 }
             }
         }
     }
 
-    fn read_turn(&mut self, setup: &Setup) {
-        let side = setup.turn;
-        let turn = &self.rules.turn;
+    fn read_turn(&mut self) {
+        let setup = self.setup;
+        let turn = &self.pos.rules.game.turn;
         let is_first = setup.fullmoves <= 1
-            && side == Side::White
-            && setup.squares == self.rules.start.squares;
+            && setup.turn == Side::White
+            && setup.squares == self.pos.rules.game.start.squares;
         let length = match turn.first_turn {
             Some(first) if is_first => first,
-            _ if turn.progressive => setup.fullmoves.max(1) * 2 - 1 + side as u32,
-            _ => turn.moves[side.index()],
+            _ if turn.progressive => setup.fullmoves.max(1) * 2 - 1 + setup.turn as u32,
+            _ => turn.moves[setup.turn.index()],
         };
-        self.state.moves_left = length.min(u32::from(u16::MAX)) as u16;
-        self.state.turn_length = self.state.moves_left;
+        self.pos.state.moves_left = length.min(u32::from(u16::MAX)) as u16;
+        self.pos.state.turn_length = self.pos.state.moves_left;
     }
 
-    /// Castling letters: `K` and `Q` for the outermost partner, file letters
-    /// for any; in games with gating the letters of other files say which
-    /// pieces have not moved.
-    fn read_rights(&mut self, setup: &Setup, faults: &mut Vec<Fault>) {
-        let gates = self.lists_unmoved();
-        if gates {
-            let flag = self.unmoved_flag();
-            self.flags[flag] = SquareSet::EMPTY;
-        }
-        for letter in setup.castling.chars() {
-            if let Err(message) = self.read_right(letter, gates) {
-                faults.push(Fault::new(Field::Castling, message));
-            }
-        }
-        let is_file = |letter: char| !matches!(letter.to_ascii_uppercase(), 'K' | 'Q');
-        self.castling.file_letters =
-            !gates && !setup.castling.is_empty() && setup.castling.chars().all(is_file);
-    }
-
-    /// Does the castling field say which pieces of the first rank have not
-    /// moved? So it does in games with gating, and in those whose start has
-    /// letters there but which have no castling.
-    fn lists_unmoved(&self) -> bool {
-        let rules = &self.rules;
-        rules.hands.as_ref().is_some_and(|hands| hands.gating.is_some())
-            || rules.uses.unmoved && rules.castling.is_none() && !rules.start.castling.is_empty()
-    }
-
-    /// The rank castling letters speak of.
-    fn castling_rank(&self, side: Side) -> u8 {
-        let rank = self.rules.castling.as_ref().map_or(0, |def| def.rank);
-        match side {
-            Side::White => rank,
-            Side::Black => self.rules.geometry.ranks() - 1 - rank,
-        }
-    }
-
-    fn read_right(&mut self, letter: char, gates: bool) -> Result<(), String> {
-        let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
-        let upper = letter.to_ascii_uppercase();
-        let board = self.rules.geometry;
-        let rank = self.castling_rank(side);
-        let named_file = (upper as u8).wrapping_sub(b'A');
-        let square = board.square(named_file, rank);
-        if gates && (self.rules.castling.is_none() || !matches!(upper, 'K' | 'Q')) {
-            let flag = self.unmoved_flag();
-            let sq = square.filter(|sq| self.sides[side.index()].has(*sq));
-            let sq = sq.ok_or_else(|| format!("'{letter}' names no piece of {side}"))?;
-            self.flags[flag].insert(sq);
-            return Ok(());
-        }
-        let Some(def) = self.rules.castling.clone() else {
-            return Err(format!("found '{letter}', the game has no castling: write -"));
-        };
-        let on_rank = |sq: &Square| board.rank(*sq) == rank;
-        let king = self.pieces(side, def.king).into_iter().find(on_rank);
-        let king = king.ok_or_else(|| {
-            let symbol = &self.rules.facts(def.king).symbol;
-            format!("'{letter}' needs a {side} {symbol} on rank {}", rank + 1)
-        })?;
-        let is_partner =
-            |sq: &Square| def.partners.iter().any(|&kind| self.pieces(side, kind).has(*sq));
-        let partners = self.sides[side.index()].into_iter().filter(on_rank).filter(is_partner);
-        let partner = match upper {
-            'K' => partners.filter(|sq| *sq > king).last(),
-            'Q' => partners.into_iter().find(|sq| *sq < king),
-            _ => square.filter(|sq| is_partner(sq)),
-        };
-        let partner = partner.ok_or_else(|| {
-            format!("'{letter}' needs a {side} partner for the king to castle with")
-        })?;
-        self.add_right(side, king, partner);
-        if gates {
-            let flag = self.unmoved_flag();
-            self.flags[flag] |= SquareSet::of(king) | SquareSet::of(partner);
-        }
-        Ok(())
-    }
-
-    fn add_right(&mut self, side: Side, king: Square, partner: Square) {
-        let Some(def) = &self.rules.castling else { return };
-        let board = self.rules.geometry;
-        let wing = wing_towards(king, partner);
-        let target = board.square(def.targets[wing as usize], board.rank(king));
-        if let Some(target) = target {
-            self.castling.add(board, side, king, partner, target);
-            self.state.rights |= right(side, wing);
-        }
-    }
-
-    /// A king dropped on its place beside partners on theirs may castle later;
-    /// so may partners dropped beside a king.
-    pub(crate) fn grant_castling(&mut self, side: Side, dropped: Square) {
-        let Some(def) = self.rules.castling.clone() else { return };
-        if !def.right_by_drop {
-            return;
-        }
-        let board = self.rules.geometry;
-        let rank = board.rank(dropped);
-        let Some(king) = board.square(def.king_file, rank) else { return };
-        if !self.pieces(side, def.king).has(king) {
-            return;
-        }
-        for file in [0, board.files() - 1] {
-            let Some(partner) = board.square(file, rank) else { continue };
-            let is_partner = def.partners.iter().any(|&kind| self.pieces(side, kind).has(partner));
-            let wing = wing_towards(king, partner);
-            let fresh = dropped == king || dropped == partner;
-            if is_partner && fresh && self.state.rights & right(side, wing) == 0 {
-                self.add_right(side, king, partner);
-            }
-        }
-    }
-
-    /// The squares passed over; two may also be a square and its victim's.
-    fn read_passed(&mut self, setup: &Setup) {
-        let them = !setup.turn;
-        match setup.en_passant[..] {
-            [over, victim] if self.sides[them.index()].has(victim) => {
-                self.add_passed(Passed { over, victim });
+    /// Reads the en passant squares. Two squares may also be the square of a
+    /// capture and the square of its victim.
+    fn read_en_passant(&mut self) {
+        let them = !self.setup.turn;
+        match self.setup.en_passant[..] {
+            [square, victim] if self.pos.board.side(them).has(victim) => {
+                self.pos.state.add_en_passant(EnPassant { square, victim });
             }
             ref all => {
-                for &over in all {
-                    let victim = self.passer_over(them, over);
-                    victim.into_iter().for_each(|victim| self.add_passed(Passed { over, victim }));
+                for &square in all {
+                    if let Some(victim) = en_passant_victim(&self.pos, them, square) {
+                        self.pos.state.add_en_passant(EnPassant { square, victim });
+                    }
                 }
             }
         }
-        self.prune_passed(them);
-        if self.state.n_passed > 0 {
-            self.forget_illegal_passings();
+        turn::drop_useless_en_passant(&mut self.pos, them);
+        if self.pos.state.has_en_passant() {
+            turn::drop_illegal_en_passant(&mut self.pos);
         }
     }
 
-    /// The piece of a side that may just have passed over a square, the first
-    /// if there are several.
-    fn passer_over(&self, side: Side, over: Square) -> Option<Square> {
-        self.sides[side.index()].into_iter().find(|&victim| {
-            let Some(piece) = self.cell(victim).piece() else { return false };
-            let mut passings = self.rules.mover(side, piece.kind).passings.iter().flatten();
-            passings.any(|(to, squares)| *to == victim && squares.has(over))
-        })
+    fn read_counters(&mut self) {
+        let setup = self.setup;
+        let uses = self.pos.rules.uses;
+        let checks = match setup.checks {
+            None if uses.checks => self.pos.rules.game.start.checks.unwrap_or(USUAL_CHECKS),
+            given => given.unwrap_or([0, 0]),
+        };
+        self.pos.state.checks = checks.map(|n| n.min(u32::from(u8::MAX)) as u8);
+        let short = |n: u32| n.min(u32::from(u16::MAX)) as u16;
+        self.pos.state.halfmoves = short(setup.halfmoves);
+        if let Some(count) = setup.count {
+            if self.pos.rules.game.count.is_none() {
+                let message = format!("found a count to {}, the game has none", count.limit);
+                self.fault(Field::EnPassant, message);
+            }
+            self.pos.state.count =
+                RunningCount { plies: short(count.plies), limit: short(count.limit) };
+        }
+        self.pos.state.faced = u8::from(uses.stand_offs && self.pos.attacks().royals_face());
     }
 
-    fn check_safety(&mut self, faults: &mut Vec<Fault>) {
-        let them = !self.state.turn;
-        let guard = self.guard(them);
-        let checked_turns = self.rules.turn.moves == [1, 1] && !self.rules.turn.progressive;
-        if checked_turns && !self.rules.duties.must_capture && self.is_in_reach(them, &guard) {
-            let message =
-                format!("{} is to move but could capture a royal piece of {them}", self.state.turn);
-            faults.push(Fault::new(Field::Turn, message));
-        }
-    }
-
-    /// The contents of this position, to be printed.
-    pub(crate) fn contents(&self) -> Setup {
-        let mut setup = Setup::empty(self.rules.geometry);
-        for sq in self.rules.geometry.squares() {
-            setup.squares[sq.index()] = match self.cell(sq) {
-                Cell::EMPTY => Placement::Empty,
-                Cell::WALL => Placement::Wall,
-                cell => match cell.piece() {
-                    Some(piece) => Placement::Man(self.man(piece, sq)),
-                    None => Placement::Empty,
-                },
-            };
-        }
-        setup.turn = self.state.turn;
-        setup.hands = self.rules.hands.as_ref().map(|_| self.men_in_hand());
-        setup.castling = self.right_letters();
-        for passed in self.state.passed() {
-            setup.en_passant.push(passed.over);
-        }
-        // Where another piece could have passed there too, the victim is named.
-        if let [passed] = self.state.passed()
-            && self.passer_over(!self.state.turn, passed.over) != Some(passed.victim)
+    fn check_safety(&mut self) {
+        let them = !self.pos.state.turn;
+        let Variant { rules, state, .. } = &self.pos;
+        let checked_turns = rules.game.turn.moves == [1, 1] && !rules.game.turn.progressive;
+        let attacks = self.pos.attacks();
+        if checked_turns
+            && !rules.game.duties.must_capture
+            && attacks.is_in_reach(them, &attacks.guard(them))
         {
-            setup.en_passant.push(passed.victim);
+            let message =
+                format!("{} is to move but could capture a royal piece of {them}", state.turn);
+            self.fault(Field::Turn, message);
         }
-        setup.checks = self.rules.uses.checks.then_some(self.state.checks.map(u32::from));
-        let Count { plies, limit } = self.state.count;
-        setup.count =
-            (limit > 0).then_some(game_core::Count { plies: plies.into(), limit: limit.into() });
-        setup.halfmoves = self.state.halfmoves.into();
-        setup.fullmoves = self.earlier_moves + 1 + self.turns_of_black();
-        setup
     }
+}
 
-    /// How many turns Black has finished.
-    fn turns_of_black(&self) -> u32 {
-        let turns = self.past.iter().map(|past| past.state.turn).chain([self.state.turn]);
-        let turns: Vec<Side> = turns.collect();
-        turns.windows(2).filter(|pair| pair[0] == Side::Black && pair[1] == Side::White).count()
-            as u32
-    }
+/// Lets the piece on a square carry a flag.
+fn raise<B: Bits>(board: &mut Board<B>, flag: usize, sq: Square) {
+    board.set_flag(flag, board.flag(flag) | SquareSet::of(sq));
+}
 
-    fn man(&self, piece: Piece, sq: Square) -> Man {
-        let symbol = &self.rules.facts(piece.kind).symbol;
-        let promoted = symbol.starts_with('+');
-        let letter = symbol.chars().last().unwrap_or('?');
-        let from_pawn = self.flags[self.former_pawn_flag()].has(sq);
-        Man { side: piece.side, letter, promoted, from_pawn }
-    }
+fn kind_of<B: Bits>(rules: &Rulebook<B>, man: Man) -> Option<Kind> {
+    let plus = if man.promoted { "+" } else { "" };
+    rules.kind(&format!("{plus}{}", man.letter))
+}
 
-    fn men_in_hand(&self) -> Vec<Man> {
-        let mut men = Vec::new();
-        for side in Side::BOTH {
-            for kind in self.all_kinds() {
-                for _ in 0..self.hands[side.index()][kind.index()] {
-                    let man = self.man(Piece::new(side, kind), Square(0));
-                    men.push(Man { from_pawn: false, ..man });
-                }
-            }
-        }
-        men
-    }
+fn symbols<B: Bits>(rules: &Rulebook<B>) -> String {
+    let all: Vec<&str> = rules.game.kinds.iter().map(|kind| kind.symbol.as_str()).collect();
+    all.join(" ")
+}
 
-    fn right_letters(&self) -> String {
-        let mut letters = String::new();
-        let file_letter = |sq: Square| (b'A' + self.rules.geometry.file(sq)) as char;
-        for side in Side::BOTH {
-            let mut own = String::new();
-            // Pieces said to be unmoved by a right they have.
-            let mut told = SquareSet::EMPTY;
-            for wing in Wing::BOTH {
-                let Some(route) = self.castling.route(side, wing) else { continue };
-                if self.state.rights & right(side, wing) == 0 {
-                    continue;
-                }
-                own.push(match wing {
-                    _ if self.castling.file_letters => file_letter(route.partner),
-                    Wing::King => 'K',
-                    Wing::Queen => 'Q',
-                });
-                told.insert(route.partner);
-                if let Some(def) = &self.rules.castling {
-                    told |= route.way & self.pieces(side, def.king);
-                }
-            }
-            if self.lists_unmoved() {
-                own.extend((self.unmoved_on_rank(side) - told).into_iter().map(file_letter));
-            }
-            letters += &match side {
-                Side::White => own,
-                Side::Black => own.to_ascii_lowercase(),
-            };
-        }
-        letters
-    }
-
-    /// The pieces of a side on the rank of castling letters that have not
-    /// moved.
-    fn unmoved_on_rank(&self, side: Side) -> SquareSet<B> {
-        let rank = self.castling_rank(side);
-        let unmoved = self.flags[self.unmoved_flag()] & self.sides[side.index()];
-        unmoved.into_iter().filter(|sq| self.rules.geometry.rank(*sq) == rank).collect()
-    }
+/// The piece of a side that may just have passed over a square, the first if
+/// there are several.
+fn en_passant_victim<B: Bits>(pos: &Variant<B>, side: Side, over: Square) -> Option<Square> {
+    pos.board.side(side).into_iter().find(|&victim| {
+        let Some(piece) = pos.board.piece(victim) else { return false };
+        let mut steps = pos.rules.mover(side, piece.kind).double_steps.iter().flatten();
+        steps.any(|(to, squares)| *to == victim && squares.has(over))
+    })
 }

@@ -1,6 +1,7 @@
-//! The first moves of a game, tried: what only playing can tell about its rules.
+//! Tries the first moves of a game: what only playing can tell about its rules.
 //!
-//! The linter of the crate `rules` reads the text; this looks at the start.
+//! The linter of the crate `rules` looks at the rules alone; this plays from the
+//! start position.
 
 use crate::compile::{AnyRulebook, CompileFault, compile};
 use crate::position::Variant;
@@ -10,7 +11,8 @@ use rules::check::{Subject, Warning};
 use rules::game::Game;
 use std::sync::Arc;
 
-/// First moves tried before it is believed that the second player cannot move.
+/// How many first moves are tried before the second player is said to have no
+/// answer.
 const MAX_TRIED: usize = 60;
 
 /// Why a game cannot be played at all.
@@ -28,7 +30,7 @@ impl std::fmt::Display for TrialError {
             TrialError::Compile(fault) => fault.fmt(f),
             TrialError::Start(faults) => {
                 let words: Vec<String> = faults.iter().map(ToString::to_string).collect();
-                write!(f, "the start position is none of this game: {}", words.join("; "))
+                write!(f, "the start position breaks the rules: {}", words.join("; "))
             }
         }
     }

@@ -3,16 +3,14 @@
 //! They are computed from what they stand for by a mixing function, so boards
 //! of any size, hands and flags need no table of their own.
 
-use crate::position::Cell;
+use crate::cell::BoardCell;
+use game_core::random::SplitMix64;
 use game_core::{Key, Kind, Side, Square};
 
-/// One step of SplitMix64: every bit of the result depends on every bit given.
+/// Every bit of the result depends on every bit given.
 #[inline(always)]
 const fn mix(x: u64) -> Key {
-    let mut z = x.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
+    SplitMix64::nth(x)
 }
 
 const CELL: u64 = 1 << 32;
@@ -22,7 +20,7 @@ const TURN: u64 = 4 << 32;
 const RIGHTS: u64 = 5 << 32;
 const CHECKS: u64 = 6 << 32;
 const PASSES: u64 = 7 << 32;
-const PASSED: u64 = 8 << 32;
+const EN_PASSANT: u64 = 8 << 32;
 
 /// Cells by square, looked up because every move needs them.
 static CELLS: [[Key; 256]; 256] = {
@@ -31,7 +29,7 @@ static CELLS: [[Key; 256]; 256] = {
     while cell < 256 {
         let mut sq = 0;
         while sq < 256 {
-            let empty = cell == Cell::EMPTY.0 as usize;
+            let empty = cell == BoardCell::EMPTY.0 as usize;
             table[cell][sq] = if empty { 0 } else { mix(CELL | (cell << 8 | sq) as u64) };
             sq += 1;
         }
@@ -40,13 +38,13 @@ static CELLS: [[Key; 256]; 256] = {
     table
 };
 
-/// For what stands on a square; nothing counts nothing.
+/// The number for what stands on a square: nought for an empty one.
 #[inline(always)]
-pub(crate) fn cell(cell: Cell, sq: Square) -> Key {
+pub(crate) fn cell(cell: BoardCell, sq: Square) -> Key {
     CELLS[usize::from(cell.0)][sq.index()]
 }
 
-/// For so many of a kind in hand.
+/// The number for so many pieces of a kind in hand.
 #[inline(always)]
 pub(crate) fn hand(side: Side, kind: Kind, n: u8) -> Key {
     if n == 0 {
@@ -55,13 +53,13 @@ pub(crate) fn hand(side: Side, kind: Kind, n: u8) -> Key {
     mix(HAND | (side as u64) << 16 | (kind.0 as u64) << 8 | n as u64)
 }
 
-/// For a flag carried by the piece on a square.
+/// The number for a flag carried by the piece on a square.
 #[inline(always)]
 pub(crate) fn flag(flag: usize, sq: Square) -> Key {
     mix(FLAG | (flag as u64) << 8 | sq.0 as u64)
 }
 
-/// For whose turn it is and how much of it is left.
+/// The number for whose turn it is and how much of it is left.
 #[inline(always)]
 pub(crate) fn turn(side: Side, moves_left: u16, turn_length: u16) -> Key {
     if moves_left == 1 && turn_length == 1 {
@@ -83,26 +81,39 @@ static RIGHTS_KEYS: [Key; 16] = {
     table
 };
 
-/// For castling rights.
+/// The number for castling rights.
 #[inline(always)]
 pub(crate) fn rights(rights: u8) -> Key {
     RIGHTS_KEYS[usize::from(rights & 15)]
 }
 
-/// For checks still to give.
+/// The number for the checks still to give.
 #[inline(always)]
 pub(crate) fn checks(checks: [u8; 2]) -> Key {
     if checks == [0, 0] { 0 } else { mix(CHECKS | (checks[0] as u64) << 8 | checks[1] as u64) }
 }
 
-/// For passes in a row.
+/// The number for passes in a row.
 #[inline(always)]
 pub(crate) fn passes(passes: u8) -> Key {
     if passes == 0 { 0 } else { mix(PASSES | passes as u64) }
 }
 
-/// For a square on which a piece can be captured in passing.
+/// The number for a square on which a piece can be captured en passant.
 #[inline(always)]
-pub(crate) fn passed(over: Square) -> Key {
-    mix(PASSED | over.0 as u64)
+pub(crate) fn en_passant(over: Square) -> Key {
+    mix(EN_PASSANT | over.0 as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Keys are written to files, so they may never change.
+    #[test]
+    fn keys_are_those_of_every_earlier_build() {
+        assert_eq!(turn(Side::Black, 1, 1), 0xe2a0_9f77_c7a7_e9af);
+        assert_eq!(rights(5), 0xd69d_c1bd_7d34_4c0e);
+        assert_eq!(cell(BoardCell(3), Square(17)), 0x6b04_fdab_9f79_8a8c);
+    }
 }

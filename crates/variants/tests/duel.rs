@@ -1,5 +1,5 @@
-//! The standing duel: chess compiled from its rules file against the `chess`
-//! room, which was written for that one game.
+//! The standing duel: chess compiled from its rules file against the crate
+//! `chess`, which was written for that one game.
 //!
 //! Random games are played ply by ply on both; moves, checks, endings, claims,
 //! FENs and the sameness of positions must agree at every step. The laws of a
@@ -56,7 +56,8 @@ struct Duel {
     theirs: Chess,
     rules: Arc<Rulebook<u64>>,
     castling: CastlingText,
-    /// Keys of ours by keys of theirs, and the other way round.
+    /// Keys of `Variant` by keys of `Chess`, and keys of `Chess` by keys of
+    /// `Variant`.
     keys: (HashMap<Key, Key>, HashMap<Key, Key>),
 }
 
@@ -75,7 +76,7 @@ impl Duel {
         fen::print(&self.theirs.to_setup())
     }
 
-    /// The moves of one of the two by their text.
+    /// The legal moves of a position by their text.
     fn by_text<P: Position>(&self, pos: &P) -> Vec<(String, Move)> {
         let named = |m: Move| (coords::print(pos, m, self.castling), m);
         let mut moves: Vec<_> = pos.legal_moves().into_iter().map(named).collect();
@@ -83,7 +84,7 @@ impl Duel {
         moves
     }
 
-    /// Both lists of moves, which must be the same.
+    /// The moves both positions list, which must be the same.
     fn moves(&self) -> Vec<(Move, Move)> {
         let (ours, theirs) = (self.by_text(&self.ours), self.by_text(&self.theirs));
         let texts = |moves: &[(String, Move)]| -> Vec<String> {
@@ -94,7 +95,8 @@ impl Duel {
         ours.into_iter().zip(theirs).map(|(ours, theirs)| (ours.1, theirs.1)).collect()
     }
 
-    /// What is said of the position must be the same; the word for its end.
+    /// Compares what both positions say, and returns the word for the end of
+    /// the game.
     fn check_state(&mut self) -> Option<String> {
         let fen = self.fen();
         assert_eq!(fen::print(&self.ours.to_setup()), fen);
@@ -126,7 +128,7 @@ impl Duel {
         }
     }
 
-    /// Plays to the end and says how it came.
+    /// Plays to the end of the game and returns its word.
     fn play(mut self, random: &mut Random) -> String {
         for _ in 0..MAX_PLIES {
             let moves = self.moves();
@@ -175,7 +177,7 @@ fn chess_from_its_file_is_chess() {
     }
 }
 
-/// Positions random play seldom meets: what each must be in both.
+/// Positions that random play seldom meets.
 #[test]
 fn rare_positions_are_judged_alike() {
     let orthodox = rules("chess");
@@ -198,7 +200,7 @@ fn rare_positions_are_judged_alike() {
         "8/8/4k3/8/8/3K1R2/8/8 w - - 149 90",
         "8/8/4k3/8/8/3K1R2/8/8 w - - 150 90",
         "R5k1/5ppp/8/8/8/8/8/6K1 b - - 150 90",
-        // Captures in passing: pinned along the rank, along the diagonal, and
+        // En passant captures: pinned along the rank, along the diagonal, and
         // as the only answer to a check.
         "8/8/8/8/R2pP2k/8/8/4K3 b - e3 0 1",
         "8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1",

@@ -11,7 +11,7 @@ fn castling_needs_a_square_beside_the_king() {
             "name = \"Edge\"\nrules = \"none\"\ninherits = \"chess\"\n[castling]\ntargets = \"{targets}\"\n"
         );
         let find = |id: &str| rules::library::source(id).map(str::to_string);
-        let fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.to_string());
+        let fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.0);
         let refused = match load::game(&text, "edge.toml", &find, &fen) {
             Ok(game) => compile(&game).is_err(),
             Err(_) => true,
@@ -20,8 +20,8 @@ fn castling_needs_a_square_beside_the_king() {
     }
 }
 
-fn fen(text: &str) -> Result<game_core::Setup, String> {
-    notation::fen::parse(text).map_err(|faults| faults.to_string())
+fn fen(text: &str) -> Result<game_core::Setup, Vec<game_core::Fault>> {
+    notation::fen::parse(text).map_err(|faults| faults.0)
 }
 
 fn find(id: &str) -> Option<String> {

@@ -1,10 +1,11 @@
-//! The ini format: every game of it gives the moves the tables say, and every
-//! fault is told.
+//! The ini format: its games have the moves the tables say, and every fault is
+//! reported.
 
-use game_core::{Bits, Setup, perft};
+use game_core::{Bits, Fault, Setup, perft};
 use proptest::prelude::*;
 use rules::diagnostic::render;
-use rules::game::{Ending, EndingDef, Game, Verdict};
+use rules::endings::{Ending, EndingDef, EndingResult, MoveCountRule};
+use rules::game::Game;
 use rules::{ini, library};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,9 +14,11 @@ use variants::{AnyRulebook, Rulebook, Variant};
 /// Rows with more nodes wait for `SLOW_TESTS=1`.
 const SMALL: u64 = 60_000;
 
-/// Counted by one version of an engine and otherwise by another: no gate.
+/// Games that two versions of the engine behind the tables count differently:
+/// their rows decide nothing.
 const VERSION_DEPENDENT: [&str; 3] = ["cambodian", "dobutsu", "omicron"];
-/// The same of a single position, in which the side not to move is in check.
+/// A position that two versions of that engine count differently: the side not
+/// to move is in check.
 const VERSION_DEPENDENT_FEN: &str = "3k1a3/4a4/3R5/9/9/9/9/3c5/4A4/3K1A3 w - - 0 1";
 
 fn data(path: &str) -> String {
@@ -23,8 +26,8 @@ fn data(path: &str) -> String {
     std::fs::read_to_string(path).expect("the file is part of the project")
 }
 
-fn fen(text: &str) -> Result<Setup, String> {
-    notation::fen::parse(text).map_err(|faults| faults.to_string())
+fn fen(text: &str) -> Result<Setup, Vec<Fault>> {
+    notation::fen::parse(text).map_err(|faults| faults.0)
 }
 
 fn find(id: &str) -> Option<Game> {
@@ -39,7 +42,7 @@ fn read(text: &str) -> Vec<Game> {
 }
 
 fn count<B: Bits>(rules: &Arc<Rulebook<B>>, fen_text: &str, depth: u32) -> Result<u64, String> {
-    let setup = fen(fen_text)?;
+    let setup = fen(fen_text).map_err(|faults| format!("{faults:?}"))?;
     let mut pos = Variant::from_setup(rules, &setup)
         .map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))?;
     Ok(perft(&mut pos, depth))
@@ -298,7 +301,8 @@ fn a_parent_in_another_format_keeps_its_rules() {
     assert_eq!(games[0].turn, monster.turn);
     assert_eq!(games[0].pieces.len(), monster.pieces.len());
     let has = |when: &Ending| games[0].endings.iter().any(|ending| ending.when == *when);
-    assert!(has(&Ending::MoveRule { moves: 10 }) && !has(&Ending::MoveRule { moves: 75 }));
+    let move_rule = |moves: u32| Ending::MoveRule(MoveCountRule { moves });
+    assert!(has(&move_rule(10)) && !has(&move_rule(75)));
     assert!(matches!(games[0].endings[0].when, Ending::Reached { .. }));
     assert!(games[1].duties.must_capture && games[1].endings == games[0].endings);
     check_faults(
@@ -328,7 +332,7 @@ fn all_sections() -> Vec<String> {
     files.iter().flat_map(cut).collect()
 }
 
-/// Goes as far with a text as it lets.
+/// Reads, compiles and plays a text as far as it is sound.
 fn use_up(text: &str) {
     match ini::read(text, "any.ini", &find, &fen) {
         Err(faults) => {
@@ -418,7 +422,8 @@ fn counts_points_and_chases_are_those_of_the_library() {
         assert_eq!(points[0], points[1], "{id}");
         let counts = |game: &Game| -> Vec<EndingDef> {
             let special = |def: &&EndingDef| {
-                def.result == Verdict::MorePoints || matches!(def.when, Ending::CountedOut { .. })
+                def.result == EndingResult::MorePoints
+                    || matches!(def.when, Ending::CountedOut { .. })
             };
             let mut all: Vec<EndingDef> = game.endings.iter().filter(special).cloned().collect();
             all.sort_by_key(|def| format!("{def:?}"));

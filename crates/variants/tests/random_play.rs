@@ -22,7 +22,7 @@ const MAX_PLIES: usize = 300;
 /// More than any random game has been seen to need: the longest, of petrified
 /// chess, had 48,584.
 const SLOW_MAX_PLIES: usize = 200_000;
-/// Games with more plies than this are told of.
+/// Games with more plies than this are reported.
 const LONG: usize = 2_000;
 /// One position in so many has all its moves looked at.
 const SAMPLE: usize = 24;
@@ -75,8 +75,7 @@ fn check_lists<B: Bits>(pos: &Variant<B>, random: &mut Random) {
     assert_eq!(pos.count_legal(), all.len() as u64, "counted as listed");
     assert_eq!(sorted(&pos.legal_by_trying()), all, "as found by trying");
     for _ in 0..4 {
-        let word = Move::from_bits(random.0 as u32);
-        random.below(2);
+        let word = Move::from_bits(random.0.next_u64() as u32);
         assert_eq!(pos.is_legal(word), all.contains(&word), "{word:?}");
     }
     for &m in &all {
@@ -93,7 +92,7 @@ fn check_lists<B: Bits>(pos: &Variant<B>, random: &mut Random) {
     check_attacks(pos);
 }
 
-/// What pieces of a kind attack together is what each of them attacks.
+/// Pieces of a kind attack together what each of them attacks.
 fn check_attacks<B: Bits>(pos: &Variant<B>) {
     for side in Side::BOTH {
         for kind in (0..pos.n_kinds()).map(|index| Kind(index as u8)) {
@@ -145,7 +144,7 @@ fn check_setup<B: Bits>(rules: &Arc<Rulebook<B>>, pos: &Variant<B>) {
     assert_eq!(again.key(), pos.key(), "key of the position set up again");
 }
 
-/// Plays one game; whether it ended, and the keys of its positions.
+/// Plays one game, and returns whether it ended and the keys of its positions.
 fn play<B: Bits>(rules: &Arc<Rulebook<B>>, game: u64) -> (bool, Vec<Key>) {
     let slow = support::is_slow();
     let max_plies = if slow { SLOW_MAX_PLIES } else { MAX_PLIES };
@@ -195,8 +194,8 @@ fn play_all<B: Bits>(rules: &Arc<Rulebook<B>>) -> Played {
     played
 }
 
-/// Plays the games of the library that are still to be played; nothing for one
-/// that breaks a law.
+/// Plays the games of the library that are still to be played; `None` for a
+/// game that breaks a law.
 fn play_library(ids: &[&'static str], next: &AtomicUsize) -> Vec<(&'static str, Option<Played>)> {
     let mut report = Vec::new();
     while let Some(&id) = ids.get(next.fetch_add(1, Ordering::Relaxed)) {
@@ -236,8 +235,8 @@ fn every_game_of_the_library_keeps_the_laws() {
     assert!(endless.is_empty(), "not every game of these came to an end: {endless:?}");
 }
 
-/// Two games at once in two threads are what each is by itself: nothing is
-/// shared but what never changes.
+/// Two games played at once in two threads go as they go one after the other:
+/// nothing is shared but what never changes.
 #[test]
 fn two_games_in_two_threads_do_not_disturb_each_other() {
     let keys = |id: &str| -> Vec<Vec<Key>> {

@@ -7,7 +7,7 @@ use notation::coords;
 use support::with_rules;
 use variants::Variant;
 
-/// Plays the cycle again and again and tells the outcome after each round.
+/// Plays the cycle again and again and returns the outcome after each round.
 fn rounds(id: &str, fen: &str, cycle: &str, n_rounds: usize) -> Vec<Option<Outcome>> {
     let book = support::book(id).expect("the game compiles");
     let setup = notation::fen::parse(fen).expect("a FEN");
@@ -34,8 +34,8 @@ fn pawns_that_go_back_repeat_positions() {
     assert_eq!(found, [None, None, None, drawn]);
 }
 
-/// A gold is dropped, taken, taken back and dropped again: the men in hand and
-/// on the board are the same in the end.
+/// A gold is dropped, taken, taken back and dropped again: the pieces in hand
+/// and on the board are the same in the end.
 #[test]
 fn exchanged_pieces_that_are_dropped_again_repeat_positions() {
     let fen = "4k4/9/9/g8/9/9/9/9/R3K4[G] w - - 0 1";
@@ -49,8 +49,8 @@ const DRAWN: Option<Outcome> = Some(Outcome::Draw(DrawReason::Repetition(3)));
 const LOST: Option<Outcome> =
     Some(Outcome::Win { side: Side::Black, reason: WinReason::Repetition });
 
-/// The rook goes after a cannon that nobody protects, rank by rank. (This and
-/// the next: as pyffish 0.0.90 has it.)
+/// The rook goes after a cannon that nobody protects, rank by rank. Decided
+/// as pyffish 0.0.90 decides it.
 #[test]
 fn a_chariot_that_chases_a_cannon_for_ever_loses() {
     let fen = "4k4/9/9/9/9/9/c8/1R7/9/3K5 w - - 0 1";

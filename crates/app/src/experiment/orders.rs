@@ -1,32 +1,36 @@
-//! The experiment on orders of moves. Its times are those of one engine at a
-//! time, so that nobody else slows it down.
+//! The experiment on move ordering. Engines are measured one at a time, so that they
+//! do not slow each other down.
 
-use super::folder::{self, Folder};
+use super::progress;
 use crate::cli::ExperimentArgs;
 use crate::failure::BadInput;
+use crate::match_cmd::folder::Folder;
 use crate::{interrupt, output};
-use arena::experiment::iterators::{self, Measure};
+use anyhow::Context;
+use arena::experiment::iterators::{self, OrderMeasure};
 use game_core::Control;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-/// Measures what is not yet measured and writes the tables.
+/// Measures all pairs that are not in the journal, and writes the tables.
 pub fn run(args: &ExperimentArgs, depth: u32) -> anyhow::Result<ExitCode> {
     let settings = iterators::settings(depth);
-    let opened = Folder::open(args.out.as_deref(), args.resume, &settings, Measure::of_json);
-    let (mut folder, mut measures) = opened?;
+    let out = args.out.as_deref();
+    let (mut folder, mut measures) =
+        Folder::open("an experiment", out, args.resume, &settings, OrderMeasure::of_json)?;
     let control = Arc::new(Control::default());
     let hand = Arc::clone(&control);
     interrupt::on_interrupt(move || hand.stop());
     let n_all = iterators::all().count();
-    let bar = super::bar(n_all, measures.len(), "pairs");
+    let bar = progress::bar(n_all, measures.len(), "pairs");
     for (evaluator, order) in iterators::all() {
         if measures.iter().any(|known| (known.evaluator, known.order) == (evaluator, order)) {
             continue;
         }
         let measured = iterators::measure(evaluator, order, depth, &control);
-        let Some(measure) = measured.map_err(BadInput::one)? else { break };
-        folder.keep(&measure.to_json()).map_err(anyhow::Error::msg)?;
+        let measured = measured.map_err(|error| BadInput::one(error.to_string()))?;
+        let Some(measure) = measured else { break };
+        folder.keep(&measure.to_json()).context("cannot write the journal")?;
         measures.push(measure);
         bar.set_position(measures.len() as u64);
     }
@@ -34,11 +38,11 @@ pub fn run(args: &ExperimentArgs, depth: u32) -> anyhow::Result<ExitCode> {
     measures.sort_by_key(|measure| (measure.evaluator, measure.order));
     let text = iterators::markdown(&measures, depth);
     let json = format!("{:#}\n", iterators::json(&measures, depth));
-    folder.write("branching.csv", &iterators::csv(&measures))?;
-    folder.write("results.md", &text)?;
-    folder.write("results.json", &json)?;
-    folder.write("plot.svg", &iterators::svg(&measures))?;
-    folder::say_how_far(args, measures.len(), n_all, "pairs");
+    folder.write("branching.csv", [iterators::csv(&measures).as_str()])?;
+    folder.write("results.md", [text.as_str()])?;
+    folder.write("results.json", [json.as_str()])?;
+    folder.write("plot.svg", [iterators::svg(&measures).as_str()])?;
+    progress::say_how_far(args, measures.len(), n_all, "pairs");
     output::print(if args.json { &json } else { &text })?;
     Ok(ExitCode::SUCCESS)
 }

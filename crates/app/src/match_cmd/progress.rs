@@ -1,41 +1,40 @@
-//! How far a match is, on a terminal; nothing anywhere else.
+//! The progress of a match. It is shown only on a terminal.
 
-use arena::record::Finished;
-use arena::{Match, Standings};
+use arena::{Finished, Match, Standings};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
-/// Time between two looks: often enough to seem alive.
+/// Time between two updates of the score.
 const INTERVAL: Duration = Duration::from_millis(200);
 
-/// A bar with the score so far.
-pub struct Progress {
+/// A progress bar with the score of the first entrant.
+pub struct MatchProgress {
     bar: ProgressBar,
-    /// When the score is counted next.
+    /// When the score is updated next.
     next: Instant,
 }
 
-impl Progress {
-    /// A bar for the games of a match, some of which are over already.
-    pub fn new(plan: &Match, n_done: usize) -> Progress {
+impl MatchProgress {
+    /// A bar for the games of a match, `n_done` of which are finished.
+    pub fn new(plan: &Match, n_done: usize) -> MatchProgress {
         let target = if io::stderr().is_terminal() {
             ProgressDrawTarget::stderr()
         } else {
             ProgressDrawTarget::hidden()
         };
-        let bar = ProgressBar::with_draw_target(Some(plan.schedule.len() as u64), target);
+        let bar = ProgressBar::with_draw_target(Some(plan.schedule.n_games() as u64), target);
         let form = "{bar:30} {pos}/{len} games, {eta} left  {wide_msg}";
         if let Ok(style) = ProgressStyle::with_template(form) {
             bar.set_style(style);
         }
         bar.set_position(n_done as u64);
         bar.reset_eta();
-        Progress { bar, next: Instant::now() }
+        MatchProgress { bar, next: Instant::now() }
     }
 
-    /// One more game is over.
+    /// Shows that one more game is finished.
     pub fn show(&mut self, plan: &Match, game: &Finished, games: &BTreeMap<usize, Finished>) {
         if self.bar.is_hidden() {
             return;
@@ -49,7 +48,7 @@ impl Progress {
                 game.cause
             ));
         }
-        // Counting long matches after every game would take long.
+        // Counting all games of a long match after every game would be slow.
         if Instant::now() < self.next {
             return;
         }
@@ -59,7 +58,7 @@ impl Progress {
         self.bar.set_position(games.len() as u64);
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     pub fn clear(&mut self) {
         self.bar.finish_and_clear();
     }

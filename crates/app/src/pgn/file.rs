@@ -1,4 +1,4 @@
-//! A file that appears only when it is whole.
+//! A file that appears at its path only when it is complete.
 
 use crate::failure::BadInput;
 use anyhow::Context;
@@ -8,26 +8,26 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process;
 
-/// A file being written under another name beside its place.
+/// A file that is written under a temporary name in its folder.
 pub struct NewFile {
-    /// Where it will be.
+    /// The path of the complete file.
     target: PathBuf,
     temporary: Temporary,
     out: BufWriter<File>,
 }
 
-/// A name that is removed again unless the file gets its own.
+/// A temporary file that is removed unless it was renamed.
 struct Temporary(PathBuf);
 
 impl Drop for Temporary {
     fn drop(&mut self) {
-        // After the file was renamed there is nothing to remove.
+        // After renaming there is nothing to remove, and this fails.
         let _ = fs::remove_file(&self.0);
     }
 }
 
 impl NewFile {
-    /// Begins the file that will be at this path.
+    /// Begins a file for this path.
     pub fn create(path: &Path) -> Result<NewFile, BadInput> {
         let target = target_of(path)?;
         let mut name = target.file_name().map(OsString::from).unwrap_or_default();
@@ -42,7 +42,7 @@ impl NewFile {
         self.out.write_all(text.as_bytes())
     }
 
-    /// Puts the file in its place.
+    /// Completes the file and renames it to its path.
     pub fn finish(self) -> anyhow::Result<()> {
         let file = self.out.into_inner().map_err(io::IntoInnerError::into_error)?;
         file.sync_all()?;
@@ -51,8 +51,8 @@ impl NewFile {
     }
 }
 
-/// Where the file itself is if the path is a link. Folders, devices and pipes
-/// are refused: putting a file in their place would destroy them.
+/// The path of the file itself, if the given path is a link. Folders, devices and
+/// pipes are refused: renaming a file to their path would destroy them.
 fn target_of(path: &Path) -> Result<PathBuf, BadInput> {
     let refuse = |why: &str| BadInput::one(format!("cannot write to {}: {why}", path.display()));
     match fs::metadata(path) {

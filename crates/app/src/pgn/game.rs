@@ -1,13 +1,14 @@
-//! Judging one game: does it begin in a position, and is every move legal?
+//! Checks one game: is its first position legal, and is every move legal?
 
 use chess::Chess;
 use game_core::{Move, MoveList};
-use notation::pgn::{Game, GameResult, NodeId, ReplayError, TreeBuilder, Visitor, replay};
+use notation::fen::Faults;
+use notation::pgn::{GameResult, NodeId, PgnGame, ReplayError, replay};
 use notation::san::{self, SanError};
 use std::cell::RefCell;
 
-/// The values of the tag `Variant` that mean a game this program can check,
-/// in small letters without blanks: the words of several servers and programs.
+/// The values of the tag `Variant` for games that this command can check, in
+/// small letters without blanks: the words of several servers and programs.
 const CHECKED_VARIANTS: [&str; 10] = [
     "",
     "?",
@@ -21,45 +22,48 @@ const CHECKED_VARIANTS: [&str; 10] = [
     "fischerrandomchess",
 ];
 
-/// How a null move is written, whatever the file wrote.
+/// The form in which every null move is written.
 const NULL_MOVE: &str = "--";
 
-/// What can be said about a game.
-pub enum Verdict {
-    /// Every move is legal. With exact moves, if those were asked for.
-    Sound(Game),
-    /// The game has rules that are not known here; it is as it was read.
+/// The result of checking a game.
+pub enum CheckedGame {
+    /// Every move is legal. The moves are in exact SAN if that was asked for.
+    Sound(PgnGame),
+    /// The game has rules that this command does not know. It is unchanged.
     Skipped {
-        game: Game,
-        /// What its tag says.
+        game: PgnGame,
+        /// The value of its tag `Variant`.
         variant: String,
     },
-    /// What is wrong, in one sentence.
+    /// The fault of the game, in one sentence.
     Faulty(String),
 }
 
-/// Judges games one after the other.
-pub struct Judge {
-    /// The moves are to be written exactly.
+/// Checks games.
+pub struct GameChecker {
+    /// The moves are rewritten in exact SAN.
     rewrites: bool,
-    /// Room for the legal moves of a position.
+    /// A buffer for the legal moves of a position.
     moves: RefCell<MoveList>,
 }
 
-impl Judge {
-    /// A judge who also rewrites the moves, or does not.
-    pub fn new(rewrites: bool) -> Judge {
-        Judge { rewrites, moves: RefCell::default() }
+impl GameChecker {
+    /// A checker; `rewrites` asks for moves in exact SAN.
+    pub fn new(rewrites: bool) -> GameChecker {
+        GameChecker { rewrites, moves: RefCell::default() }
     }
 
-    /// Plays the game through.
-    pub fn judge(&self, game: Game) -> Verdict {
+    /// Plays all moves of the game.
+    pub fn check(&self, game: PgnGame) -> CheckedGame {
         if let Some(variant) = unknown_variant(&game) {
-            return Verdict::Skipped { game, variant };
+            return CheckedGame::Skipped { game, variant };
         }
         let start = match start_of(&game) {
             Ok(start) => start,
-            Err(sentence) => return Verdict::Faulty(sentence),
+            Err(faults) => {
+                let faults = faults.to_string().replace('\n', "; ");
+                return CheckedGame::Faulty(format!("tag FEN: {faults}"));
+            }
         };
         let mut exact = self.rewrites.then(|| Rewriting::of(&game));
         let parse =
@@ -70,14 +74,14 @@ impl Judge {
             }
         });
         match (played, exact) {
-            (Err(fault), _) => Verdict::Faulty(in_words(&fault)),
-            (Ok(()), None) => Verdict::Sound(game),
+            (Err(fault), _) => CheckedGame::Faulty(in_words(&fault)),
+            (Ok(()), None) => CheckedGame::Sound(game),
             (Ok(()), Some(exact)) => exact.finish(&game),
         }
     }
 }
 
-fn unknown_variant(game: &Game) -> Option<String> {
+fn unknown_variant(game: &PgnGame) -> Option<String> {
     let variant = game.tag("Variant")?;
     let is_blank = |c: char| c.is_whitespace() || matches!(c, '-' | '_');
     let word = variant.to_lowercase().replace(is_blank, "");
@@ -85,22 +89,21 @@ fn unknown_variant(game: &Game) -> Option<String> {
 }
 
 /// The position of the tag `FEN`, or the start of chess.
-fn start_of(game: &Game) -> Result<Chess, String> {
+fn start_of(game: &PgnGame) -> Result<Chess, Faults> {
     let Some(text) = game.tag("FEN") else { return Ok(Chess::start()) };
     notation::fen::position(text, Chess::from_setup)
-        .map_err(|faults| format!("tag FEN: {}", faults.to_string().replace('\n', "; ")))
 }
 
-/// The fault with its move number; the move itself stands in the cause.
+/// The fault with its move number; the cause names the move itself.
 fn in_words(fault: &ReplayError<SanError>) -> String {
     let dots = if fault.side == game_core::Side::White { "." } else { "..." };
     format!("move {}{dots} {}", fault.number, fault.cause)
 }
 
-/// A copy of a game that grows as the game is played through, so that each
-/// move can be written in its exact form.
+/// A copy of a game that grows while the game is played, so that each move can
+/// be written in exact SAN.
 struct Rewriting {
-    game: Game,
+    game: PgnGame,
     /// The copy of each node, by the number of the original.
     copies: Vec<NodeId>,
     fault: Option<String>,
@@ -108,24 +111,18 @@ struct Rewriting {
 
 impl Rewriting {
     /// The copy before the first move.
-    fn of(game: &Game) -> Rewriting {
-        let mut tags = TreeBuilder::new();
-        game.tags().iter().for_each(|(name, value)| tags.tag(name, value));
+    fn of(game: &PgnGame) -> Rewriting {
         let mut rewriting = Rewriting {
-            game: Game::new(),
+            game: PgnGame::with_tags_of(game),
             copies: vec![NodeId::ROOT; game.n_moves() + 1],
             fault: None,
         };
-        match tags.finish() {
-            Ok(copy) => rewriting.game = copy,
-            Err(error) => rewriting.fault = Some(format!("found {error}")),
-        }
         rewriting.copy_words(game, NodeId::ROOT);
         rewriting
     }
 
     /// Adds a move of the game; its parent was added before.
-    fn add(&mut self, game: &Game, node: NodeId, pos: &Chess, m: Move) {
+    fn add(&mut self, game: &PgnGame, node: NodeId, pos: &Chess, m: Move) {
         let text = if m == Move::NONE { NULL_MOVE.to_owned() } else { san::print(pos, m) };
         let parent = game.parent(node).unwrap_or(NodeId::ROOT);
         match self.game.add_move(self.copies[parent.index()], &text) {
@@ -137,8 +134,8 @@ impl Rewriting {
         }
     }
 
-    /// Copies what is said about a node.
-    fn copy_words(&mut self, game: &Game, node: NodeId) {
+    /// Copies the annotations and comments of a node.
+    fn copy_words(&mut self, game: &PgnGame, node: NodeId) {
         let copy = self.copies[node.index()];
         game.nags(node).iter().for_each(|&nag| self.game.add_nag(copy, nag));
         let before = game.start_comment(node);
@@ -155,13 +152,13 @@ impl Rewriting {
         self.fault.get_or_insert(format!("found {error}"));
     }
 
-    /// The copy. It always names a result, because without one nothing would
-    /// part it from a game without tags behind it.
-    fn finish(mut self, game: &Game) -> Verdict {
+    /// The copy. It always names a result, because nothing else would separate
+    /// it from a game without tags behind it.
+    fn finish(mut self, game: &PgnGame) -> CheckedGame {
         self.game.set_result(game.result().or(Some(GameResult::Unfinished)));
         match self.fault {
-            Some(sentence) => Verdict::Faulty(sentence),
-            None => Verdict::Sound(self.game),
+            Some(sentence) => CheckedGame::Faulty(sentence),
+            None => CheckedGame::Sound(self.game),
         }
     }
 }

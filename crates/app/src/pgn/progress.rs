@@ -1,4 +1,4 @@
-//! How far the reading is, on a terminal; nothing anywhere else.
+//! The progress of reading files. It is shown only on a terminal.
 
 use crate::output::grouped;
 use std::cell::Cell;
@@ -6,38 +6,37 @@ use std::io::{self, IsTerminal, Read, Write};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-/// Time between two looks: often enough to seem alive.
+/// Time between two updates of the line.
 const INTERVAL: Duration = Duration::from_millis(200);
-/// Goes back to the beginning of the line and wipes it.
+/// Goes back to the beginning of the line and clears it.
 const WIPE: &str = "\r\x1b[K";
 
-/// A line on the terminal that says how much is done and how long the rest
-/// will take.
-pub struct Progress {
+/// A line on the terminal with the share of bytes read and the time left.
+pub struct ReadProgress {
     /// Bytes of all files, if known.
     total: Option<u64>,
     /// Bytes read.
     done: Rc<Cell<u64>>,
     started: Instant,
-    /// When to show the line next; never if nobody sees it.
+    /// When to show the line next; `None` if there is no terminal.
     next: Option<Instant>,
     is_shown: bool,
 }
 
-impl Progress {
-    /// Begins to count towards so many bytes.
-    pub fn new(total: Option<u64>) -> Progress {
+impl ReadProgress {
+    /// Begins to count bytes up to this total.
+    pub fn new(total: Option<u64>) -> ReadProgress {
         let started = Instant::now();
         let next = io::stderr().is_terminal().then(|| started + INTERVAL);
-        Progress { total, done: Rc::default(), started, next, is_shown: false }
+        ReadProgress { total, done: Rc::default(), started, next, is_shown: false }
     }
 
-    /// The same input, its bytes counted.
+    /// Counts the bytes that are read from an input.
     pub fn watch<R: Read>(&self, input: R) -> Watched<R> {
         Watched { input, done: Rc::clone(&self.done) }
     }
 
-    /// Shows the line if it is time to.
+    /// Shows the line if the interval is over.
     pub fn show(&mut self, n_games: u64) {
         let now = Instant::now();
         if self.next.is_none_or(|next| now < next) {
@@ -50,7 +49,7 @@ impl Progress {
         self.say(&format!("{WIPE}{games} games{rest}"));
     }
 
-    /// Takes the line away.
+    /// Removes the line.
     pub fn clear(&mut self) {
         if std::mem::take(&mut self.is_shown) {
             self.say(WIPE);
@@ -69,7 +68,7 @@ impl Progress {
 
     fn say(&self, text: &str) {
         let mut terminal = io::stderr();
-        // Progress that cannot be shown is no reason to stop.
+        // The work goes on even if its progress cannot be shown.
         let _ = terminal.write_all(text.as_bytes()).and_then(|()| terminal.flush());
     }
 }
@@ -81,8 +80,8 @@ pub struct Watched<R> {
 }
 
 impl<R: Read> Read for Watched<R> {
-    fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
-        let n = self.input.read(room)?;
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let n = self.input.read(buffer)?;
         self.done.set(self.done.get() + n as u64);
         Ok(n)
     }

@@ -175,6 +175,11 @@ fn what_is_no_match_is_refused_in_one_sentence() {
         missing.display().to_string()
     );
     refused(&["", &player], &expected);
+    // A file with a similar name in that folder is proposed.
+    let similar = folder.join("no-such-engine2");
+    fs::write(&similar, "").unwrap();
+    let (asked, known) = (missing.display().to_string(), similar.display());
+    refused(&["", &player], &format!("cannot start {asked:?}: did you mean `{known}`?"));
     let empty = testdata("no-such-file.epd");
     let expected = format!("cannot read {empty}: No such file or directory (os error 2)");
     refused(&["", "", "--openings", &empty], &expected);

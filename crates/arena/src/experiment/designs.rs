@@ -1,41 +1,40 @@
 //! The experiments on evaluators of "Generalized chess engine" (Antonín Otmar,
-//! Charles University, 2024), chapter 7: who met whom, and what came of it
-//! there.
+//! Charles University, 2024), chapter 7: their plans and published results.
 
-use super::{Group, Plan, Stage};
+use super::plan::{EntrantGroup, Plan, PlanError, Stage, unknown_day};
 use crate::entrant::Entrant;
 use crate::pace::Pace;
 use engine::AnyGame;
 
-/// The games that were played there, by their names in the library.
-pub const GAMES: [&str; 5] = ["chess", "nuttyknights", "clobberers", "locusts", "shogi-nodrop"];
-/// The depths that were played there, each with both colours.
-pub const DEPTHS: [u32; 2] = [4, 5];
-/// Games of a pairing in each game there.
-pub const GAMES_EACH: u32 = 4;
+/// The games of the published experiments, by their names in the library.
+const GAMES: [&str; 5] = ["chess", "nuttyknights", "clobberers", "locusts", "shogi-nodrop"];
+/// The depths of the published experiments, each played with both colours.
+const DEPTHS: [u32; 2] = [4, 5];
+/// The published number of games of a pairing in each game.
+const GAMES_EACH: u32 = 4;
 
-/// What can be changed about a design.
+/// The options of an experiment on evaluators.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Options {
+pub struct DesignOptions {
     /// Names of games of the library.
     pub games: Vec<String>,
-    /// Plies the engines look ahead.
+    /// The depths of the searches, in plies.
     pub depths: Vec<u32>,
-    /// Games of a pairing in each game: an even number for each depth.
+    /// The number of games of a pairing in each game: even for each depth.
     pub games_each: u32,
-    /// Random half-moves before the first thought.
+    /// The number of random plies in each opening.
     pub random_plies: u32,
-    /// The seed of chance.
+    /// The seed of the random numbers.
     pub seed: u64,
-    /// A game is drawn after so many moves by each side.
+    /// The number of moves by each side after which a game is drawn.
     pub max_moves: u32,
-    /// Games at the same time.
+    /// The number of games played at the same time.
     pub jobs: usize,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options {
+impl Default for DesignOptions {
+    fn default() -> DesignOptions {
+        DesignOptions {
             games: GAMES.map(str::to_owned).to_vec(),
             depths: DEPTHS.to_vec(),
             games_each: GAMES_EACH,
@@ -47,14 +46,15 @@ impl Default for Options {
     }
 }
 
-/// A base evaluator: its name in tables, its term, the term that depends on
-/// places, and its points of 280 there.
+/// The base evaluators: the name in tables, the term, the term that depends on
+/// squares, and the published points of 280.
 const BASES: [(&str, &str, &str, f64); 3] =
     [("SME", "sme", "pme", 160.0), ("SPE", "spe", "ppe", 133.5), ("SCE", "sce", "pce", 126.5)];
-/// Games of a base evaluator there.
+/// The published number of games of a base evaluator.
 const BASE_GAMES: u32 = 280;
 
-/// What is added to the static mobility of pieces, and its points of 120 there.
+/// The position evaluators: the name in tables, what is added to the static
+/// mobility of pieces, and the published points of 120.
 const ADDITIONS: [(&str, &str, f64); 7] = [
     ("SME", "", 53.0),
     ("SME + position mobility / 100", "+0.01*pme", 78.0),
@@ -64,35 +64,35 @@ const ADDITIONS: [(&str, &str, f64); 7] = [
     ("SME + immediate captures", "+imc", 43.5),
     ("SME + position soundness", "+pse", 58.0),
 ];
-/// Games of an evaluator there.
+/// The published number of games of a position evaluator.
 const ADDITION_GAMES: u32 = 120;
 
-/// The formulas of chapter 7.2.2, by their names in tables.
-pub fn position_formulas() -> [(&'static str, String); 7] {
+/// The position evaluators of chapter 7.2.2: names in tables and formulas.
+pub(super) fn position_formulas() -> [(&'static str, String); 7] {
     ADDITIONS.map(|(name, addition, _)| (name, format!("sme{addition}")))
 }
 
-/// Which way of valuing pieces is best: three of them, each with the seven
-/// position evaluators, against the two others with the same.
+/// The experiment on piece values: three base evaluators play each other with each
+/// of the seven position evaluators.
 ///
 /// # Errors
-/// One sentence on an option that makes no sense.
-pub fn base_evaluators(options: &Options) -> Result<Plan, String> {
+/// The options do not fit together, or name an unknown game.
+pub fn base_evaluators(options: &DesignOptions) -> Result<Plan, PlanError> {
     let mut formulas = Vec::new();
     let mut group_of = Vec::new();
     let mut pairings = Vec::new();
     for (_, addition, _) in ADDITIONS {
         let first = formulas.len();
         for (group, (_, term, placed, _)) in BASES.into_iter().enumerate() {
-            // The place-dependent term and the inner evaluator of the kings'
-            // safety belong to the base.
+            // The term that depends on squares and the inner evaluator of king
+            // safety are those of the base evaluator.
             let addition = addition.replace("pme", placed).replace("kse", &format!("kse({term})"));
             formulas.push(format!("{term}{addition}"));
             group_of.push(group);
         }
         pairings.extend([(first, first + 2), (first, first + 1), (first + 2, first + 1)]);
     }
-    let group = |(name, _, _, points): (&str, &str, &str, f64)| Group {
+    let group = |(name, _, _, points): (&str, &str, &str, f64)| EntrantGroup {
         name: name.to_owned(),
         before: Some((points, BASE_GAMES)),
     };
@@ -100,14 +100,14 @@ pub fn base_evaluators(options: &Options) -> Result<Plan, String> {
     plan("base-evaluators", &formulas, groups, group_of, pairings, options)
 }
 
-/// Which way of judging where pieces stand is best, added to the mobility of
-/// pieces: all seven against each other.
+/// The experiment on position evaluators: the seven of them, each added to the
+/// static mobility of pieces, play each other.
 ///
 /// # Errors
-/// One sentence on an option that makes no sense.
-pub fn position_evaluators(options: &Options) -> Result<Plan, String> {
+/// The options do not fit together, or name an unknown game.
+pub fn position_evaluators(options: &DesignOptions) -> Result<Plan, PlanError> {
     let formulas: Vec<String> = position_formulas().map(|(_, formula)| formula).to_vec();
-    let group = |(name, _, points): (&str, &str, f64)| Group {
+    let group = |(name, _, points): (&str, &str, f64)| EntrantGroup {
         name: name.to_owned(),
         before: Some((points, ADDITION_GAMES)),
     };
@@ -117,35 +117,31 @@ pub fn position_evaluators(options: &Options) -> Result<Plan, String> {
     plan("position-evaluators", &formulas, groups, (0..n).collect(), pairings, options)
 }
 
-/// The spec of an engine that judges by a formula.
-pub fn spec_text(formula: &str) -> String {
+/// The spec of an engine whose evaluator is a formula.
+pub(super) fn spec_text(formula: &str) -> String {
     format!("search=alphabeta eval={formula}")
 }
 
 fn plan(
     name: &'static str,
     formulas: &[String],
-    groups: Vec<Group>,
+    groups: Vec<EntrantGroup>,
     group_of: Vec<usize>,
     pairings: Vec<(usize, usize)>,
-    options: &Options,
-) -> Result<Plan, String> {
+    options: &DesignOptions,
+) -> Result<Plan, PlanError> {
     let entrant = |formula: &String| {
         let text = format!("name={formula} {}", spec_text(formula));
-        Entrant::parse(&text).map_err(|error| error.to_string())
+        Entrant::parse(&text)
     };
     let n_depths = options.depths.len() as u32;
     if !options.games_each.is_multiple_of(2 * n_depths) {
-        let (games, least) = (options.games_each, 2 * n_depths);
-        return Err(format!(
-            "{games} games cannot be shared out to {n_depths} depths with both colours: take a \
-             multiple of {least}"
-        ));
+        return Err(PlanError::Uneven { games: options.games_each, n_depths });
     }
     let mut stages = Vec::new();
     for depth in &options.depths {
         for game in &options.games {
-            let game = AnyGame::of_library(game).map_err(|error| error.to_string())?;
+            let game = AnyGame::of_library(game).map_err(PlanError::Game)?;
             let pace = Pace::Each { time: None, nodes: None, depth: Some(*depth) };
             stages.push(Stage { game, pace });
         }
@@ -162,6 +158,7 @@ fn plan(
         seed: options.seed,
         max_moves: options.max_moves,
         jobs: options.jobs,
+        today: unknown_day,
     })
 }
 
@@ -171,15 +168,15 @@ mod tests {
 
     fn games_of(plan: &Plan, group: usize) -> usize {
         let has = |number: &usize| {
-            plan.meeting(*number).players.iter().any(|&player| plan.group_of[player] == group)
+            plan.game(*number).players.iter().any(|&player| plan.group_of[player] == group)
         };
-        (0..plan.len()).filter(has).count()
+        (0..plan.n_games()).filter(has).count()
     }
 
     #[test]
-    fn there_are_as_many_games_as_there() {
-        let plan = base_evaluators(&Options::default()).unwrap();
-        assert_eq!((plan.entrants.len(), plan.len()), (21, 420));
+    fn plans_have_as_many_games_as_the_published_ones() {
+        let plan = base_evaluators(&DesignOptions::default()).unwrap();
+        assert_eq!((plan.entrants.len(), plan.n_games()), (21, 420));
         assert!((0..3).all(|group| games_of(&plan, group) == 280));
         let names: Vec<&str> = plan.entrants.iter().map(|e| e.name.as_str()).collect();
         assert_eq!(
@@ -193,8 +190,8 @@ mod tests {
                 "sce+0.01*kse(sce)"
             ]
         );
-        let plan = position_evaluators(&Options::default()).unwrap();
-        assert_eq!((plan.entrants.len(), plan.len()), (7, 420));
+        let plan = position_evaluators(&DesignOptions::default()).unwrap();
+        assert_eq!((plan.entrants.len(), plan.n_games()), (7, 420));
         assert!((0..7).all(|group| games_of(&plan, group) == 120));
         let points: f64 = plan.groups.iter().filter_map(|group| group.before).map(|b| b.0).sum();
         assert_eq!(points, 420.0);
@@ -203,10 +200,10 @@ mod tests {
     /// Every pairing has every stage with both colours.
     #[test]
     fn pairs_of_games_share_their_stage_with_colours_swapped() {
-        let plan = position_evaluators(&Options::default()).unwrap();
+        let plan = position_evaluators(&DesignOptions::default()).unwrap();
         let mut seen = std::collections::BTreeSet::new();
-        for number in (0..plan.len()).step_by(2) {
-            let (a, b) = (plan.meeting(number), plan.meeting(number + 1));
+        for number in (0..plan.n_games()).step_by(2) {
+            let (a, b) = (plan.game(number), plan.game(number + 1));
             assert_eq!((a.stage, a.pairing), (b.stage, b.pairing));
             assert_eq!(a.players, [b.players[1], b.players[0]]);
             assert!(seen.insert((a.stage, a.pairing)));
@@ -216,13 +213,13 @@ mod tests {
 
     #[test]
     fn games_that_cannot_be_shared_out_are_refused() {
-        let options = Options { games_each: 2, ..Options::default() };
+        let options = DesignOptions { games_each: 2, ..DesignOptions::default() };
         assert_eq!(
-            base_evaluators(&options).unwrap_err(),
+            base_evaluators(&options).unwrap_err().to_string(),
             "2 games cannot be shared out to 2 depths with both colours: take a multiple of 4"
         );
-        let options = Options { games: vec!["ches".into()], ..Options::default() };
-        let why = base_evaluators(&options).unwrap_err();
+        let options = DesignOptions { games: vec!["ches".into()], ..DesignOptions::default() };
+        let why = base_evaluators(&options).unwrap_err().to_string();
         assert_eq!(why, "there is no game \"ches\" in the library: did you mean `chess`?");
     }
 }

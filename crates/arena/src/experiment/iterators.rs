@@ -1,33 +1,33 @@
-//! How much each order of moves saves each evaluator: chapter 7.2.3 of the
-//! work named in [`designs`].
+//! The experiment on move ordering: how much of the tree each order of moves saves
+//! with each evaluator (chapter 7.2.3 of the work named in [`designs`]).
 //!
-//! The engine has Black in chess and answers three moves: the king's pawn goes
-//! two squares, the queen comes out to a square where it cannot be taken, and
-//! goes to another one. Moves tried in a position are counted on each answer.
+//! The engine plays Black in chess and answers three moves: a double step of the
+//! king's pawn, and two moves of the queen to squares where it cannot be captured.
+//! On each answer the number of moves searched in a position is measured.
 
 use super::designs;
 use super::plot::{self, Bar};
 use crate::journal::Settings;
 use crate::referee;
-use engine::{AnyGame, AnyPosition, Session, Spec};
-use game_core::{Control, Engine, Limits, MoveStyle};
+use engine::{AnyGame, AnyPosition, Session, Spec, SpecError};
+use game_core::{Control, Engine, Limits, MoveStyle, Start};
 use serde_json::{Value, json};
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
-/// Answers that are measured.
-pub const ANSWERS: usize = 3;
-/// Plies the engine looks ahead unless said otherwise.
+/// The number of answers that are measured.
+const ANSWERS: usize = 3;
+/// The default depth of the search, in plies.
 pub const DEPTH: u32 = 5;
 /// The name of the experiment.
-pub const NAME: &str = "iterators";
+const NAME: &str = "iterators";
 
-/// The orders in the columns, by their names in the catalogue; the first five
-/// were measured there.
-pub const ORDERS: [&str; 7] =
+/// The orders of moves, by their names in the catalogue. The first five have
+/// published results.
+const ORDERS: [&str; 7] =
     ["base", "mono", "mono-fast", "strongest", "captures", "mvv-lva", "standard"];
 
-/// The branching factors there: evaluators as in
-/// [`designs::position_formulas`], the first five orders, three answers.
+/// The published branching factors: for each evaluator in the order of
+/// `designs::position_formulas`, for each of the first five orders, three answers.
 const BEFORE: [[[u32; ANSWERS]; 5]; 7] = [
     [[13, 14, 13], [8, 7, 7], [8, 6, 5], [12, 11, 12], [11, 8, 7]],
     [[9, 10, 11], [6, 5, 6], [6, 5, 6], [9, 7, 8], [5, 4, 4]],
@@ -38,26 +38,26 @@ const BEFORE: [[[u32; ANSWERS]; 5]; 7] = [
     [[10, 15, 15], [7, 10, 8], [6, 5, 5], [6, 8, 7], [6, 6, 5]],
 ];
 
-/// What was measured of one evaluator with one order.
+/// The measurement of one evaluator with one order of moves.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Measure {
-    /// Which evaluator, by its place.
+pub struct OrderMeasure {
+    /// The number of the evaluator.
     pub evaluator: usize,
-    /// Which order, by its place.
+    /// The number of the order.
     pub order: usize,
-    /// Moves tried in a position, on each answer.
+    /// The mean number of moves searched in a position, on each answer.
     pub branching: Vec<f64>,
-    /// Positions visited in all.
+    /// The nodes of all searches.
     pub nodes: u64,
-    /// Seconds for all answers.
-    pub seconds: f64,
-    /// The answers in short notation: every order gives the same, up to moves
-    /// of equal worth.
+    /// The seconds of all searches.
+    seconds: f64,
+    /// The answers in SAN. Every order gives the same answers, except for moves with
+    /// equal scores.
     pub answers: Vec<String>,
 }
 
-impl Measure {
-    /// As a line of a journal.
+impl OrderMeasure {
+    /// The measurement as a line of a journal.
     pub fn to_json(&self) -> Value {
         json!({
             "evaluator": self.evaluator, "order": self.order, "branching": self.branching,
@@ -65,11 +65,11 @@ impl Measure {
         })
     }
 
-    /// Reads a line of a journal.
-    pub fn of_json(value: &Value) -> Option<Measure> {
+    /// Reads a line of a journal; `None` if it is not a measurement.
+    pub fn of_json(value: &Value) -> Option<OrderMeasure> {
         let place = |name: &str| usize::try_from(value.get(name)?.as_u64()?).ok();
         let list = |name: &str| value.get(name)?.as_array();
-        Some(Measure {
+        Some(OrderMeasure {
             evaluator: place("evaluator").filter(|&n| n < BEFORE.len())?,
             order: place("order").filter(|&n| n < ORDERS.len())?,
             branching: list("branching")?.iter().map(Value::as_f64).collect::<Option<_>>()?,
@@ -83,38 +83,59 @@ impl Measure {
     }
 }
 
-/// What must be the same when it is gone on with.
+/// The settings that must be the same when the experiment is resumed.
 pub fn settings(depth: u32) -> Settings {
     vec![("experiment".into(), NAME.into()), ("depth".into(), depth.to_string())]
 }
 
-/// All pairs of an evaluator and an order.
+/// All pairs of the number of an evaluator and the number of an order.
 pub fn all() -> impl Iterator<Item = (usize, usize)> {
     (0..BEFORE.len()).flat_map(|evaluator| (0..ORDERS.len()).map(move |order| (evaluator, order)))
 }
 
-/// Measures one pair; nothing if it was stopped.
+/// Why a measurement failed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum MeasureError {
+    /// There is no engine for the evaluator and the order.
+    Spec(SpecError),
+    /// The engine refuses its spec or a position, with this reason.
+    Session(String),
+}
+
+impl fmt::Display for MeasureError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            MeasureError::Spec(error) => error.fmt(f),
+            MeasureError::Session(why) => f.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for MeasureError {}
+
+/// Measures one evaluator with one order; `None` if the control was stopped.
 ///
 /// # Errors
-/// One sentence on why there is no such engine.
+/// The engine cannot be made, or refuses a position.
 pub fn measure(
     evaluator: usize,
     order: usize,
     depth: u32,
     control: &Control,
-) -> Result<Option<Measure>, String> {
+) -> Result<Option<OrderMeasure>, MeasureError> {
     let formula = &designs::position_formulas()[evaluator].1;
     let text = format!("{} order={}", designs::spec_text(formula), ORDERS[order]);
-    let spec: Spec = text.parse().map_err(|error: engine::SpecError| error.to_string())?;
-    let mut session = Session::new(AnyGame::Chess, spec)?;
+    let spec: Spec = text.parse().map_err(MeasureError::Spec)?;
+    let session = Session::new(AnyGame::Chess, spec);
+    let mut session = session.map_err(|why| MeasureError::Session(why.to_string()))?;
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let (branching, answers) = (Vec::new(), Vec::new());
-    let mut measure = Measure { evaluator, order, branching, nodes: 0, seconds: 0.0, answers };
+    let mut measure = OrderMeasure { evaluator, order, branching, nodes: 0, seconds: 0.0, answers };
     let mut moves: Vec<String> = Vec::new();
     let mut queen = Queen { square: "d1".into(), seen: vec!["d1".into()] };
     for answer in 0..ANSWERS {
         let ours =
-            if answer == 0 { Some("e2e4".to_owned()) } else { queen.goes_on(session.position()) };
+            if answer == 0 { Some("e2e4".to_owned()) } else { queen.goes_on(&session.position()) };
         let Some(ours) = ours else { break };
         moves.push(ours);
         set(&mut session, &moves)?;
@@ -134,20 +155,22 @@ pub fn measure(
     Ok(Some(measure))
 }
 
-fn set(session: &mut Session, moves: &[String]) -> Result<(), String> {
-    session.set_position(None, &moves.iter().map(String::as_str).collect::<Vec<_>>())
+fn set(session: &mut Session, moves: &[String]) -> Result<(), MeasureError> {
+    let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
+    let set = session.set_position(Start::Game, &moves);
+    set.map_err(|why| MeasureError::Session(why.to_string()))
 }
 
-/// White's queen on its way.
+/// White's queen and the squares it has visited.
 struct Queen {
     square: String,
-    /// Where it was.
+    /// The visited squares.
     seen: Vec<String>,
 }
 
 impl Queen {
-    /// Goes to a new square where it cannot be taken: of several the last by
-    /// file and rank.
+    /// Moves to a new square where it cannot be captured: the last of them by file
+    /// and rank.
     fn goes_on(&mut self, pos: &AnyPosition) -> Option<String> {
         let moves = referee::legal(pos);
         let own = moves.iter().rev().filter(|text| text.starts_with(&self.square));
@@ -161,15 +184,15 @@ impl Queen {
     }
 }
 
-/// Can the piece that makes this move not be taken?
+/// Is the piece that makes this move safe from capture?
 fn is_safe(pos: &AnyPosition, text: &str) -> bool {
     let mut after = pos.clone();
     let made = referee::read(pos, text).is_some_and(|m| after.play(m).is_ok());
     made && !referee::legal(&after).iter().any(|reply| reply[2..4] == text[2..])
 }
 
-/// The tables as Markdown.
-pub fn markdown(measures: &[Measure], depth: u32) -> String {
+/// The tables of the experiment as Markdown.
+pub fn markdown(measures: &[OrderMeasure], depth: u32) -> String {
     let mut out = format!(
         "# {NAME}\n\nAlpha-beta of depth {depth} in chess, three answers: moves tried in a \
          position on each, in brackets those of the work that is repeated.\n\n"
@@ -178,8 +201,8 @@ pub fn markdown(measures: &[Measure], depth: u32) -> String {
     let rule = format!("|---|{}\n", "--:|".repeat(ORDERS.len()));
     let _ = write!(out, "| evaluator |{heads}\n{rule}");
     let formulas = designs::position_formulas();
-    let cell = |evaluator: usize, order: usize, text: &dyn Fn(&Measure) -> String| {
-        let is_it = |m: &&Measure| (m.evaluator, m.order) == (evaluator, order);
+    let cell = |evaluator: usize, order: usize, text: &dyn Fn(&OrderMeasure) -> String| {
+        let is_it = |m: &&OrderMeasure| (m.evaluator, m.order) == (evaluator, order);
         measures.iter().find(is_it).map(text).unwrap_or_default()
     };
     for (evaluator, (_, formula)) in formulas.iter().enumerate() {
@@ -203,7 +226,10 @@ pub fn markdown(measures: &[Measure], depth: u32) -> String {
         let _ = write!(out, " {own}{there} |");
     }
     for (title, text) in [
-        ("Seconds for the three answers", (|m| format!("{:.3}", m.seconds)) as fn(&Measure) -> _),
+        (
+            "Seconds for the three answers",
+            (|m| format!("{:.3}", m.seconds)) as fn(&OrderMeasure) -> _,
+        ),
         ("Positions visited", |m| m.nodes.to_string()),
     ] {
         let _ = write!(out, "\n\n## {title}\n\n| evaluator |{heads}\n{rule}");
@@ -218,7 +244,7 @@ pub fn markdown(measures: &[Measure], depth: u32) -> String {
 }
 
 /// The mean branching of an order over all evaluators and answers.
-pub fn average(measures: &[Measure], order: usize) -> Option<f64> {
+fn average(measures: &[OrderMeasure], order: usize) -> Option<f64> {
     let own = measures.iter().filter(|measure| measure.order == order);
     let all: Vec<f64> = own.flat_map(|measure| measure.branching.iter().copied()).collect();
     (!all.is_empty()).then(|| all.iter().sum::<f64>() / all.len() as f64)
@@ -230,8 +256,8 @@ fn average_before(order: usize) -> Option<f64> {
     (!column.is_empty()).then(|| f64::from(column.iter().sum::<u32>()) / column.len() as f64)
 }
 
-/// A line for each answer.
-pub fn csv(measures: &[Measure]) -> String {
+/// The measurements as CSV, with a line for each answer.
+pub fn csv(measures: &[OrderMeasure]) -> String {
     let mut out = "evaluator,order,answer,move,branching,before,nodes,seconds\n".to_owned();
     let formulas = designs::position_formulas();
     for measure in measures {
@@ -253,10 +279,10 @@ pub fn csv(measures: &[Measure]) -> String {
     out
 }
 
-/// The tables for other programs.
-pub fn json(measures: &[Measure], depth: u32) -> Value {
+/// The tables of the experiment as JSON.
+pub fn json(measures: &[OrderMeasure], depth: u32) -> Value {
     let formulas = designs::position_formulas();
-    let one = |measure: &Measure| {
+    let one = |measure: &OrderMeasure| {
         let mut value = measure.to_json();
         value["evaluator"] = json!(formulas[measure.evaluator].1);
         value["order"] = json!(ORDERS[measure.order]);
@@ -280,8 +306,8 @@ pub fn json(measures: &[Measure], depth: u32) -> Value {
     })
 }
 
-/// The averages as a picture.
-pub fn svg(measures: &[Measure]) -> String {
+/// The averages as a bar chart.
+pub fn svg(measures: &[OrderMeasure]) -> String {
     let bar = |order: usize| Bar {
         name: ORDERS[order].to_owned(),
         value: average(measures, order).unwrap_or(0.0),
@@ -298,21 +324,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_queen_goes_where_it_cannot_be_taken() {
+    fn the_queen_goes_where_it_cannot_be_captured() {
         let mut session = Session::new(AnyGame::Chess, "hash=1".parse().unwrap()).unwrap();
         let mut goes = |moves: &[&str], square: &str, seen: &[&str]| {
-            session.set_position(None, moves).unwrap();
+            session.set_position(Start::Game, moves).unwrap();
             let seen = seen.iter().map(|&text| text.to_owned()).collect();
-            Queen { square: square.into(), seen }.goes_on(session.position())
+            Queen { square: square.into(), seen }.goes_on(&session.position())
         };
         assert_eq!(goes(&["e2e4", "e7e5"], "d1", &["d1"]).as_deref(), Some("d1h5"));
-        // A pawn takes on h5.
+        // A pawn could capture on h5.
         assert_eq!(goes(&["e2e4", "g7g6"], "d1", &["d1"]).as_deref(), Some("d1g4"));
-        // It would be taken on h7, on h6 by the knight or a pawn, and on h4 by
-        // the queen.
+        // The queen could be captured on h7, on h6 and on h4.
         let moves = ["e2e4", "e7e5", "d1h5", "b8c6"];
         assert_eq!(goes(&moves, "h5", &["d1", "h5"]).as_deref(), Some("h5h3"));
-        // Home again is nothing new.
+        // Its first square is not new.
         let moves = ["e2e4", "e7e5", "d1e2", "b8c6"];
         assert_ne!(goes(&moves, "e2", &["d1", "e2"]).as_deref(), Some("e2d1"));
     }

@@ -1,9 +1,10 @@
-//! Chess Mantis against other programs at three time controls: chapter 5.3 of
-//! its report, in which it lost all 54 games. The measure there is how many
-//! moves it lasted.
+//! Chess Mantis against other programs at three time controls. In chapter 5.3 of
+//! its report it lost all 54 games, so the number of moves until it lost is
+//! compared.
 
-use super::count::Counts;
-use super::{Group, Plan, Stage, report};
+use super::count::PlanCounts;
+use super::plan::{EntrantGroup, Plan, PlanError, Stage, unknown_day};
+use super::report;
 use crate::entrant::Entrant;
 use crate::pace::Pace;
 use crate::record::Finished;
@@ -12,21 +13,20 @@ use game_core::Side;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::path::PathBuf;
 use std::time::Duration;
 
 /// The name of the experiment.
 pub const NAME: &str = "mantis";
-/// Games against each program at each time control there.
+/// The published number of games against each program at each time control.
 pub const GAMES_EACH: u32 = 6;
-/// A clock is for so many moves.
+/// The number of moves of a time control.
 const MOVES: u32 = 40;
 
-/// The time controls: names and minutes for forty moves.
+/// The time controls: names, and minutes for forty moves.
 const CONTROLS: [(&str, u64); 3] = [("bullet", 1), ("blitz", 5), ("rapid", 25)];
 
-/// Programs that may be there: name, command, protocol. The first two were
-/// opponents there.
+/// Programs that may be installed: name, command and protocol. The first two were
+/// the published opponents.
 const PROGRAMS: [(&str, &str, &str); 7] = [
     ("gnuchess", "gnuchess --uci", "uci"),
     ("crafty", "crafty", "xboard"),
@@ -37,54 +37,52 @@ const PROGRAMS: [(&str, &str, &str); 7] = [
     ("glaurung", "glaurung", "uci"),
 ];
 
-/// Mean, least and most moves it lasted there: bullet, blitz and rapid.
+/// Published mean, least and most moves until Chess Mantis lost, at bullet, blitz
+/// and rapid.
 const LASTED: [(&str, [[u32; 3]; 3]); 2] = [
     ("gnuchess", [[23, 19, 27], [29, 18, 38], [24, 17, 31]]),
     ("crafty", [[23, 18, 26], [24, 17, 42], [25, 17, 33]]),
 ];
 
-/// What can be changed.
+/// The options of the experiment.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Options {
-    /// Clocks are multiplied by this.
+pub struct MantisOptions {
+    /// The factor by which clocks are multiplied.
     pub scale: f64,
-    /// Games against each program at each time control.
+    /// The number of games against each program at each time control.
     pub games_each: u32,
-    /// Random half-moves before the first thought.
+    /// The number of random plies in each opening.
     pub random_plies: u32,
-    /// The seed of chance.
+    /// The seed of the random numbers.
     pub seed: u64,
-    /// A game is drawn after so many moves by each side.
+    /// The number of moves by each side after which a game is drawn.
     pub max_moves: u32,
-    /// Games at the same time.
+    /// The number of games played at the same time.
     pub jobs: usize,
 }
 
-/// Which programs are there, and which are not.
-pub fn programs() -> (Vec<&'static str>, Vec<&'static str>) {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
-    let is_there = |name: &str| folders.iter().any(|folder| folder.join(name).is_file());
-    PROGRAMS.map(|(name, ..)| name).into_iter().partition(|name| is_there(name))
+/// The programs that Chess Mantis can play against, by their file names.
+pub fn programs() -> impl Iterator<Item = &'static str> {
+    PROGRAMS.into_iter().map(|(name, ..)| name)
 }
 
 /// The plan against these programs.
 ///
 /// # Errors
-/// One sentence if there are none, or an option makes no sense.
-pub fn plan(programs: &[&str], options: &Options) -> Result<Plan, String> {
+/// There are no programs, or the number of games is odd.
+pub fn plan(programs: &[&str], options: &MantisOptions) -> Result<Plan, PlanError> {
     if programs.is_empty() {
-        return Err("none of the programs it plays against is installed: gnuchess is one".into());
+        return Err(PlanError::NoPrograms);
     }
     if !options.games_each.is_multiple_of(2) {
-        return Err(format!("{} games cannot be played with both colours", options.games_each));
+        return Err(PlanError::OddGames(options.games_each));
     }
     let mut texts = vec![format!("name={NAME} search=alphabeta eval=mantis")];
     for (name, command, protocol) in PROGRAMS.iter().filter(|p| programs.contains(&p.0)) {
         texts.push(format!("name={name} cmd=\"{command}\" proto={protocol}"));
     }
-    let entrant = |text: &String| Entrant::parse(text).map_err(|error| error.to_string());
-    let entrants: Vec<Entrant> = texts.iter().map(entrant).collect::<Result<_, _>>()?;
+    let entrants = texts.iter().map(|text| Entrant::parse(text));
+    let entrants: Vec<Entrant> = entrants.collect::<Result<_, _>>()?;
     let stage = |(_, minutes): (&str, u64)| Stage {
         game: AnyGame::Chess,
         pace: Pace::Clock {
@@ -93,7 +91,7 @@ pub fn plan(programs: &[&str], options: &Options) -> Result<Plan, String> {
             moves: Some(MOVES),
         },
     };
-    let group = |entrant: &Entrant| Group { name: entrant.name.clone(), before: None };
+    let group = |entrant: &Entrant| EntrantGroup { name: entrant.name.clone(), before: None };
     Ok(Plan {
         name: NAME,
         groups: entrants.iter().map(group).collect(),
@@ -106,32 +104,33 @@ pub fn plan(programs: &[&str], options: &Options) -> Result<Plan, String> {
         seed: options.seed,
         max_moves: options.max_moves,
         jobs: options.jobs,
+        today: unknown_day,
     })
 }
 
-/// What came of it against one program at one time control.
+/// The results against one program at one time control.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 struct Row {
-    /// Games won, drawn and lost.
+    /// Numbers of games won, drawn and lost.
     results: [u32; 3],
-    /// Moves of each game.
+    /// The number of moves of each game.
     moves: Vec<usize>,
 }
 
 fn rows(plan: &Plan, games: &BTreeMap<usize, Finished>) -> BTreeMap<(usize, usize), Row> {
     let mut rows: BTreeMap<(usize, usize), Row> = BTreeMap::new();
     for game in games.values() {
-        let meeting = plan.meeting(game.number);
-        let row = rows.entry((meeting.pairing, meeting.stage)).or_default();
-        let side = if meeting.players[0] == 0 { Side::White } else { Side::Black };
+        let planned = plan.game(game.number);
+        let row = rows.entry((planned.pairing, planned.stage)).or_default();
+        let side = if planned.players[0] == 0 { Side::White } else { Side::Black };
         row.results[2 - game.points(side)] += 1;
         row.moves.push(game.plies.div_ceil(2));
     }
     rows
 }
 
-/// The tables as Markdown.
-pub fn markdown(plan: &Plan, counts: &Counts, games: &BTreeMap<usize, Finished>) -> String {
+/// The tables of the experiment as Markdown.
+pub fn markdown(plan: &Plan, counts: &PlanCounts, games: &BTreeMap<usize, Finished>) -> String {
     let mut out = report::markdown(plan, counts);
     out.push_str(
         "\n## Moves lasted\n\n| program | control | clock | won | drawn | lost | mean | least | \
@@ -156,8 +155,8 @@ pub fn markdown(plan: &Plan, counts: &Counts, games: &BTreeMap<usize, Finished>)
     out
 }
 
-/// The tables for other programs.
-pub fn json(plan: &Plan, counts: &Counts, games: &BTreeMap<usize, Finished>) -> Value {
+/// The tables of the experiment as JSON.
+pub fn json(plan: &Plan, counts: &PlanCounts, games: &BTreeMap<usize, Finished>) -> Value {
     let mut value = report::json(plan, counts);
     let one = |((pairing, stage), row): ((usize, usize), Row)| {
         json!({
@@ -176,25 +175,32 @@ pub fn json(plan: &Plan, counts: &Counts, games: &BTreeMap<usize, Finished>) -> 
 mod tests {
     use super::*;
 
-    fn options() -> Options {
-        Options { scale: 0.1, games_each: 6, random_plies: 2, seed: 1, max_moves: 200, jobs: 1 }
+    fn options() -> MantisOptions {
+        MantisOptions {
+            scale: 0.1,
+            games_each: 6,
+            random_plies: 2,
+            seed: 1,
+            max_moves: 200,
+            jobs: 1,
+        }
     }
 
     #[test]
-    fn clocks_are_scaled_and_everybody_is_met() {
+    fn clocks_are_scaled_and_every_program_is_played() {
         let plan = plan(&["gnuchess", "phalanx"], &options()).unwrap();
-        assert_eq!(plan.len(), 2 * 3 * 6);
+        assert_eq!(plan.n_games(), 2 * 3 * 6);
         let clocks: Vec<String> = plan.stages.iter().map(|stage| stage.pace.text()).collect();
         assert_eq!(clocks, ["40/6+0", "40/30+0", "40/150+0"]);
         assert!(plan.entrants[1].is_outside() && !plan.entrants[0].is_outside());
     }
 
     #[test]
-    fn nobody_to_play_against_is_said() {
-        let why = super::plan(&[], &options()).unwrap_err();
+    fn a_plan_needs_programs_and_an_even_number_of_games() {
+        let why = super::plan(&[], &options()).unwrap_err().to_string();
         assert_eq!(why, "none of the programs it plays against is installed: gnuchess is one");
-        let odd = Options { games_each: 3, ..options() };
-        let why = super::plan(&["gnuchess"], &odd).unwrap_err();
+        let odd = MantisOptions { games_each: 3, ..options() };
+        let why = super::plan(&["gnuchess"], &odd).unwrap_err().to_string();
         assert_eq!(why, "3 games cannot be played with both colours");
     }
 }

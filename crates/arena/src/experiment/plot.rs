@@ -1,33 +1,33 @@
-//! Pictures of results as SVG.
+//! Bar charts as SVG.
 
 use std::fmt::Write as _;
 
-/// A bar of a plot.
+/// A bar of a chart.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Bar {
-    /// What it is.
+    /// The label.
     pub name: String,
-    /// Its length.
+    /// The value that is its length.
     pub value: f64,
-    /// What it may be off by.
+    /// The error bar, if it is known.
     pub error: Option<f64>,
-    /// What it was in the work that is repeated.
+    /// The published value, if there is one.
     pub before: Option<f64>,
 }
 
-/// How long the longest bar is.
+/// The length of the longest bar, in pixels.
 const LENGTH: f64 = 420.0;
-/// The height of a bar with the room around it.
+/// The height of a bar with the space around it, in pixels.
 const ROW: usize = 30;
-/// The height of a bar.
+/// The height of a bar, in pixels.
 const THICK: usize = 16;
-/// The width of a letter, nearly.
+/// The approximate width of a letter, in pixels.
 const LETTER: usize = 8;
-/// Above the first bar.
+/// The height of the space above the first bar, in pixels.
 const HEAD: usize = 48;
 
-/// Bars from zero to `most`, with a whisker for the doubt and a mark for what
-/// was found before.
+/// A chart of bars from zero to `most`, with error bars and marks for published
+/// values.
 pub fn bars(title: &str, bars: &[Bar], most: f64) -> String {
     let longest = bars.iter().map(|bar| bar.name.chars().count()).max().unwrap_or(0);
     let left = 16 + LETTER * longest;
@@ -90,11 +90,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_bar_has_its_length_its_doubt_and_its_mark() {
+    fn every_bar_has_its_length_its_error_and_its_mark() {
         let bar = |value, error, before| Bar { name: "a<b".into(), value, error, before };
         let drawn = bars("shares", &[bar(0.5, Some(0.1), Some(0.25)), bar(2.0, None, None)], 1.0);
         assert_eq!(drawn.matches("a&lt;b").count(), 2);
-        // Half of the longest, and no longer than the longest.
+        // Half of the longest bar, and a value that is cut to the longest.
         assert!(drawn.contains("width=\"210.0\"") && drawn.contains("width=\"420.0\""));
         assert_eq!(drawn.matches("stroke=\"#c22\"").count(), 1);
         assert_eq!(drawn.matches("stroke=\"#222\"").count(), 1);

@@ -1,16 +1,16 @@
-//! The tables of an experiment: for people as Markdown, for programs as CSV
-//! and JSON, ours beside those of the work that is repeated.
+//! The tables of an experiment as Markdown, CSV and JSON. The published results are
+//! in the columns called *there*.
 
-use super::count::{Counts, Tally};
-use super::{Meeting, Plan};
+use super::count::{GroupScore, PlanCounts};
+use super::plan::{Plan, PlannedGame};
 use crate::record::Finished;
 use game_core::Side;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// All tables as Markdown.
-pub fn markdown(plan: &Plan, counts: &Counts) -> String {
+/// The tables of an experiment as Markdown.
+pub fn markdown(plan: &Plan, counts: &PlanCounts) -> String {
     let mut out = format!("# {}\n\n", plan.name);
     let _ = writeln!(
         out,
@@ -18,7 +18,7 @@ pub fn markdown(plan: &Plan, counts: &Counts) -> String {
          the first thought, drawn after {} moves. Intervals hold 95 % and count the two games of \
          an opening as one observation; columns called *there* are the published numbers.\n",
         counts.n_games,
-        plan.len(),
+        plan.n_games(),
         counts.plies as f64 / counts.n_games.max(1) as f64,
         plan.seed,
         plan.random_plies,
@@ -36,7 +36,7 @@ pub fn markdown(plan: &Plan, counts: &Counts) -> String {
     out
 }
 
-fn totals(out: &mut String, plan: &Plan, counts: &Counts) {
+fn totals(out: &mut String, plan: &Plan, counts: &PlanCounts) {
     out.push_str("| evaluator | points | share | there | share there |\n|---|--:|--:|--:|--:|\n");
     for (group, tally) in plan.groups.iter().zip(&counts.groups) {
         let (points, share) = match group.before {
@@ -52,15 +52,15 @@ fn totals(out: &mut String, plan: &Plan, counts: &Counts) {
     out.push('\n');
 }
 
-/// Who is ahead of whom, there and here.
-fn order_lines(out: &mut String, plan: &Plan, counts: &Counts) {
+/// Adds the published order of the groups and the order found here.
+fn order_lines(out: &mut String, plan: &Plan, counts: &PlanCounts) {
     let before: Option<Vec<f64>> = plan
         .groups
         .iter()
         .map(|group| group.before.map(|(points, games)| points / f64::from(games)))
         .collect();
     let Some(before) = before else { return };
-    let now: Vec<f64> = counts.groups.iter().map(Tally::share).collect();
+    let now: Vec<f64> = counts.groups.iter().map(GroupScore::share).collect();
     let _ = writeln!(out, "Order there: {}.\n", ranked(plan, &before));
     let _ = writeln!(out, "Order here: {}.\n", ranked(plan, &now));
 }
@@ -72,7 +72,12 @@ fn ranked(plan: &Plan, shares: &[f64]) -> String {
     names.join("; ")
 }
 
-fn split(out: &mut String, plan: &Plan, title: &str, table: &BTreeMap<(usize, String), Tally>) {
+fn split(
+    out: &mut String,
+    plan: &Plan,
+    title: &str,
+    table: &BTreeMap<(usize, String), GroupScore>,
+) {
     let mut columns: Vec<&String> = table.keys().map(|(_, column)| column).collect();
     columns.sort_unstable();
     columns.dedup();
@@ -91,7 +96,7 @@ fn split(out: &mut String, plan: &Plan, title: &str, table: &BTreeMap<(usize, St
     out.push('\n');
 }
 
-fn pairings(out: &mut String, plan: &Plan, counts: &Counts) {
+fn pairings(out: &mut String, plan: &Plan, counts: &PlanCounts) {
     let mut games: Vec<&String> = counts.pairings.keys().map(|(_, game)| game).collect();
     games.sort_unstable();
     games.dedup();
@@ -115,26 +120,26 @@ fn percent(share: f64) -> String {
     format!("{:.1} %", 100.0 * share)
 }
 
-fn score(tally: &Tally) -> String {
+fn score(tally: &GroupScore) -> String {
     format!("{} / {}", tally.points(), tally.games())
 }
 
-fn interval(tally: &Tally) -> String {
+fn interval(tally: &GroupScore) -> String {
     match tally.error() {
         Some(error) => format!("{} ± {:.1}", percent(tally.share()), 100.0 * error),
         None => percent(tally.share()),
     }
 }
 
-fn cell(tally: &Tally) -> String {
+fn cell(tally: &GroupScore) -> String {
     format!("{} ({})", score(tally), interval(tally))
 }
 
-/// A line for each game.
+/// The games of an experiment as CSV, with a line for each game.
 pub fn csv(plan: &Plan, games: &BTreeMap<usize, Finished>) -> String {
     let mut out = "game,variant,pace,white,black,result,cause,plies\n".to_owned();
     for game in games.values() {
-        let Meeting { stage, players, .. } = plan.meeting(game.number);
+        let PlannedGame { stage, players, .. } = plan.game(game.number);
         let stage = &plan.stages[stage];
         let [white, black] = players.map(|player| &plan.entrants[player].name);
         let result = ["0-1", "1/2-1/2", "1-0"][game.points(Side::White)];
@@ -151,19 +156,19 @@ pub fn csv(plan: &Plan, games: &BTreeMap<usize, Finished>) -> String {
     out
 }
 
-/// The tables for other programs.
-pub fn json(plan: &Plan, counts: &Counts) -> Value {
-    let tally = |tally: &Tally| {
+/// The tables of an experiment as JSON.
+pub fn json(plan: &Plan, counts: &PlanCounts) -> Value {
+    let tally = |tally: &GroupScore| {
         json!({
             "points": tally.points(), "games": tally.games(),
             "share": tally.share(), "error": tally.error(),
         })
     };
-    let split = |table: &BTreeMap<(usize, String), Tally>, place: usize| -> Value {
+    let split = |table: &BTreeMap<(usize, String), GroupScore>, place: usize| -> Value {
         let own = table.iter().filter(|((group, _), _)| *group == place);
         own.map(|((_, column), counted)| (column.clone(), tally(counted))).collect()
     };
-    let group = |(place, counted): (usize, &Tally)| {
+    let group = |(place, counted): (usize, &GroupScore)| {
         let group = &plan.groups[place];
         json!({
             "name": group.name,
@@ -185,7 +190,7 @@ pub fn json(plan: &Plan, counts: &Counts) -> Value {
     json!({
         "experiment": plan.name,
         "games": counts.n_games,
-        "planned": plan.len(),
+        "planned": plan.n_games(),
         "seed": plan.seed,
         "groups": counts.groups.iter().enumerate().map(group).collect::<Vec<_>>(),
         "pairings": plan.pairings.iter().enumerate().map(pairing).collect::<Vec<_>>(),

@@ -1,21 +1,21 @@
-//! Games between players who do as they are told: what the referee makes of
-//! every answer, with clocks that only the answers move.
+//! Games between scripted players: what every answer does to the game. Only the
+//! answers move the clocks.
 
 use super::*;
 use std::collections::VecDeque;
 
 type Answer = Result<Reply, ClientError>;
 
-/// Gives one answer after the other.
+/// A player that gives the answers of a list.
 struct Puppet(VecDeque<Answer>);
 
 impl Player for Puppet {
-    fn new_game(&mut self, _: client::Opening<'_>) -> Result<(), ClientError> {
+    fn new_game(&mut self, _: client::GameStart<'_>) -> Result<(), ClientError> {
         Ok(())
     }
 
-    fn think(&mut self, task: Task<'_>, _: &Halt) -> Answer {
-        // Who has nothing more to say hangs, as long as it is waited for.
+    fn think(&mut self, task: MoveRequest<'_>, _: &Halt) -> Answer {
+        // A player without further answers hangs.
         assert!(task.deadline >= 10 * MS);
         self.0.pop_front().unwrap_or(Err(ClientError::Hung))
     }
@@ -134,7 +134,7 @@ fn moves_of_the_opening_are_played_for_both() {
 }
 
 #[test]
-fn who_halts_a_game_gets_none() {
+fn a_halted_game_has_no_result() {
     let halt = Halt::default();
     halt.halt();
     let (mut white, mut black) = (Puppet(moves("e2e4").into()), Puppet(VecDeque::new()));

@@ -1,57 +1,38 @@
 //! Any evaluator behind one type.
 //!
-//! What researchers combine is boxed, so that the compiler makes the searches
-//! once for all of it and not once for each. A call costs a little more, which
-//! was measured to be a few percent of a search.
+//! Researchers combine many evaluators. They are boxed, so that the compiler
+//! makes each search once for all of them and not once for each. A call through
+//! the box was measured to cost a few percent of a search.
 
-use chess::Chess;
-use game_core::{
-    BoardView, Evaluator, Kind, Observer, Piece, Position, Score, Square, Tracer, U256,
-};
-use variants::Variant;
+use game_core::{Evaluator, Kind, Observer, Piece, Position, Score, Square, Tracer};
 
-/// An evaluator that judges positions of every type.
-pub(super) trait AnyEvaluator:
-    Evaluator<Chess>
-    + Evaluator<Variant<u64>>
-    + Evaluator<Variant<u128>>
-    + Evaluator<Variant<U256>>
-    + Send
-{
-    fn boxed_clone(&self) -> Box<dyn AnyEvaluator>;
+/// An evaluator that can be copied behind a box.
+trait BoxedEvaluator<P: Position>: Evaluator<P> + Send {
+    fn boxed_clone(&self) -> Box<dyn BoxedEvaluator<P>>;
 }
 
-impl<E> AnyEvaluator for E
-where
-    E: Evaluator<Chess>
-        + Evaluator<Variant<u64>>
-        + Evaluator<Variant<u128>>
-        + Evaluator<Variant<U256>>
-        + Clone
-        + Send
-        + 'static,
-{
-    fn boxed_clone(&self) -> Box<dyn AnyEvaluator> {
+impl<P: Position, E: Evaluator<P> + Clone + Send + 'static> BoxedEvaluator<P> for E {
+    fn boxed_clone(&self) -> Box<dyn BoxedEvaluator<P>> {
         Box::new(self.clone())
     }
 }
 
-/// An evaluator in a box.
-pub(super) struct Boxed(Box<dyn AnyEvaluator>);
+/// An evaluator of positions of type `P` in a box.
+pub(super) struct Boxed<P: Position>(Box<dyn BoxedEvaluator<P>>);
 
-impl Boxed {
-    pub(super) fn new(evaluator: impl AnyEvaluator + 'static) -> Boxed {
+impl<P: Position> Boxed<P> {
+    pub(super) fn new(evaluator: impl Evaluator<P> + Clone + Send + 'static) -> Boxed<P> {
         Boxed(Box::new(evaluator))
     }
 }
 
-impl Clone for Boxed {
-    fn clone(&self) -> Boxed {
+impl<P: Position> Clone for Boxed<P> {
+    fn clone(&self) -> Boxed<P> {
         Boxed(self.0.boxed_clone())
     }
 }
 
-impl Observer for Boxed {
+impl<P: Position> Observer for Boxed<P> {
     #[inline]
     fn put(&mut self, sq: Square, piece: Piece) {
         self.0.put(sq, piece);
@@ -66,33 +47,30 @@ impl Observer for Boxed {
     }
 }
 
-impl<P: Position + BoardView> Evaluator<P> for Boxed
-where
-    dyn AnyEvaluator: Evaluator<P>,
-{
+impl<P: Position> Evaluator<P> for Boxed<P> {
     fn reset(&mut self, view: &P) {
-        <dyn AnyEvaluator as Evaluator<P>>::reset(&mut *self.0, view);
+        self.0.reset(view);
     }
     #[inline]
     fn push(&mut self) {
-        <dyn AnyEvaluator as Evaluator<P>>::push(&mut *self.0);
+        self.0.push();
     }
     #[inline]
     fn pop(&mut self) {
-        <dyn AnyEvaluator as Evaluator<P>>::pop(&mut *self.0);
+        self.0.pop();
     }
     #[inline]
     fn evaluate(&mut self, view: &P) -> Score {
-        <dyn AnyEvaluator as Evaluator<P>>::evaluate(&mut *self.0, view)
+        self.0.evaluate(view)
     }
     #[inline]
     fn cumulative(&mut self, view: &P) -> Score {
-        <dyn AnyEvaluator as Evaluator<P>>::cumulative(&mut *self.0, view)
+        self.0.cumulative(view)
     }
-    fn worth(&self, kind: Kind) -> i32 {
-        <dyn AnyEvaluator as Evaluator<P>>::worth(&*self.0, kind)
+    fn piece_value(&self, kind: Kind) -> i32 {
+        self.0.piece_value(kind)
     }
     fn trace(&mut self, view: &P, tracer: &mut dyn Tracer) {
-        <dyn AnyEvaluator as Evaluator<P>>::trace(&mut *self.0, view, tracer);
+        self.0.trace(view, tracer);
     }
 }

@@ -1,52 +1,57 @@
-//! Why a text is no spec, in one sentence.
+//! Why a text is not a spec. Each error prints as one sentence.
 
-use crate::catalogue::NumberWord;
 use std::fmt;
 
-/// Why a text is no spec.
+/// Why a text is not a spec.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SpecError {
-    /// A word without `=`, or with nothing behind it.
+    /// A word has no `=`, or nothing stands behind it.
     NoValue {
-        /// It.
+        /// The word.
         word: String,
     },
-    /// A word that means nothing.
+    /// A word is unknown.
     UnknownWord {
-        /// It.
+        /// The word.
         word: String,
-        /// The nearest that means something.
+        /// The most similar known word.
         nearest: Option<&'static str>,
     },
-    /// A word that is there twice.
+    /// A word stands in the text twice.
     Twice {
-        /// It.
+        /// The word.
         word: String,
     },
-    /// A name that is no part.
+    /// No part has this name.
     UnknownPart {
-        /// The word before it.
+        /// The word before the name.
         word: &'static str,
-        /// It.
+        /// The name.
         name: String,
-        /// The nearest that is one.
+        /// The most similar name of a part.
         nearest: Option<&'static str>,
     },
-    /// What is behind `eval=` is no formula.
+    /// The text behind `eval=` is not a formula.
     BadFormula {
-        /// Why, in a sentence.
+        /// What is wrong with the formula, in a sentence.
         why: String,
     },
-    /// Not a number, or one that makes no sense.
+    /// A value is not a number, or not one of the range.
     BadNumber {
-        /// The word before it.
-        number: NumberWord,
-        /// What was found.
+        /// The word before the value.
+        word: &'static str,
+        /// The least number allowed.
+        low: u64,
+        /// The greatest number allowed.
+        high: u64,
+        /// A word that may stand for zero.
+        none: Option<&'static str>,
+        /// The value that was found.
         value: String,
     },
-    /// A word that does nothing with this search.
+    /// A word has no effect with this search.
     Clash {
-        /// It, with its value.
+        /// The word with its value.
         word: String,
         /// The name of the search.
         search: &'static str,
@@ -78,10 +83,9 @@ impl fmt::Display for SpecError {
                 }
             }
             SpecError::BadFormula { why } => write!(f, "eval: {why}"),
-            SpecError::BadNumber { number, value } => {
-                let (word, low, high) = (number.word, number.low, number.high);
+            SpecError::BadNumber { word, low, high, none, value } => {
                 write!(f, "{word} takes a whole number from {low} to {high}")?;
-                if let Some(none) = number.none {
+                if let Some(none) = none {
                     write!(f, " or `{none}`")?;
                 }
                 write!(f, ", found {value:?}")

@@ -1,4 +1,5 @@
 use super::*;
+use std::time::Duration;
 
 #[track_caller]
 fn check_refused(text: &str, expected: &str) {

@@ -1,7 +1,7 @@
 //! Thirteen heuristics, of which each of four evaluators knows more than the
-//! one before.
+//! one before. Their author named them after monkeys and a mantis.
 
-use super::men::{KING, Men, PAWN, ROOK, Values, rank_from};
+use super::pieces::{ClassicPieces, KING, PAWN, PieceValues, ROOK, rank_from};
 use crate::lab::targets;
 use game_core::{BoardView, Geometry, Side, Square, SquareSet};
 
@@ -16,17 +16,19 @@ pub(super) enum Knowledge {
 }
 
 /// Pawn, knight, bishop, rook, queen; the king counts in exchanges only.
-pub(super) const VALUES: Values = [100, 300, 325, 500, 900, 20_000];
+pub(super) const VALUES: PieceValues = [100, 300, 325, 500, 900, 20_000];
 
 /// A pawn that no enemy pawn can stop or capture.
 const PASSED: i32 = 100;
 /// Two pawns on a file.
 const CROWDED: i32 = 100;
-/// More than two.
+/// More than two pawns on a file.
 const VERY_CROWDED: i32 = 175;
+/// A side with so many pawns has nearly all of them.
+const NEARLY_ALL: u32 = 7;
 /// All eight pawns on the board.
 const ALL_PAWNS: i32 = 100;
-/// Seven of them.
+/// Seven pawns on the board.
 const NEARLY_ALL_PAWNS: i32 = 50;
 /// A pawn on an outer file captures to one side only.
 const CRIPPLED: i32 = 50;
@@ -38,15 +40,16 @@ const KING_PAWN: i32 = 10;
 const FREEDOM: i32 = 2;
 /// A move to an inner square of the centre; standing there counts twice.
 const INNER_CENTRE: i32 = 4;
-/// The same for the squares around those.
+/// A move to a square around the inner centre; standing there counts twice.
 const OUTER_CENTRE: i32 = 2;
 /// A piece that attacks a square beside the enemy king, or the king.
 const NEAR_ATTACK: i32 = 2;
-/// A piece that attacks no nearer than two squares from it.
+/// A piece that attacks a square two squares from the enemy king, and none
+/// nearer.
 const FAR_ATTACK: i32 = 1;
-/// A king in the centre is worth this in the very end of the game...
+/// The score of a king in the centre in the very end of the game.
 const CENTRE_KING_LATE: i32 = 20;
-/// ...less so much at its beginning.
+/// So much less is the score of a king in the centre at the beginning.
 const CENTRE_KING_EARLY: i32 = 100;
 /// The material of a whole game, of both sides.
 const FULL_MATERIAL: i32 = 8_000;
@@ -56,27 +59,32 @@ const CASTLED: i32 = 10;
 type Tell<'a> = &'a mut dyn FnMut(&'static str, Side, i32);
 
 /// Tells all terms an evaluator knows.
-pub(super) fn judge<V: BoardView>(view: &V, men: &Men, knowledge: Knowledge, tell: Tell<'_>) {
-    let material = Side::BOTH.map(|side| men.material(view, side, &VALUES));
+pub(super) fn tell_terms<V: BoardView>(
+    view: &V,
+    pieces: &ClassicPieces,
+    knowledge: Knowledge,
+    tell: Tell<'_>,
+) {
+    let material = Side::BOTH.map(|side| pieces.material(view, side, &VALUES));
     for side in Side::BOTH {
         tell("material", side, material[side.index()]);
         if knowledge >= Knowledge::Pawns {
-            pawns(view, men, side, tell);
+            pawns(view, pieces, side, tell);
         }
         if knowledge >= Knowledge::Position {
-            position(view, men, side, tell);
+            position(view, pieces, side, tell);
         }
         if knowledge >= Knowledge::All {
             let all: i32 = material.iter().sum();
-            tell("centre king", side, centre_king(view, men, side, all));
-            tell("castled", side, castled(view, men, side));
+            tell("centre king", side, centre_king(view, pieces, side, all));
+            tell("castled", side, castled(view, pieces, side));
         }
     }
 }
 
-/// The heuristics of pawns.
-fn pawns<V: BoardView>(view: &V, men: &Men, side: Side, tell: Tell<'_>) {
-    let [own, enemies] = [side, !side].map(|side| men.squares(view, side, PAWN));
+/// Tells the heuristics of pawns.
+fn pawns<V: BoardView>(view: &V, pieces: &ClassicPieces, side: Side, tell: Tell<'_>) {
+    let [own, enemies] = [side, !side].map(|side| pieces.squares(view, side, PAWN));
     let board = view.geometry();
     let last_file = board.files() - 1;
     let mut on_file = [0; Geometry::MAX_FILES as usize];
@@ -99,8 +107,8 @@ fn pawns<V: BoardView>(view: &V, men: &Men, side: Side, tell: Tell<'_>) {
         _ => VERY_CROWDED,
     };
     let quantity = match own.len() {
-        0..=6 => 0,
-        7 => NEARLY_ALL_PAWNS,
+        0..NEARLY_ALL => 0,
+        NEARLY_ALL => NEARLY_ALL_PAWNS,
         _ => ALL_PAWNS,
     };
     tell("passed pawns", side, passed * PASSED);
@@ -108,25 +116,25 @@ fn pawns<V: BoardView>(view: &V, men: &Men, side: Side, tell: Tell<'_>) {
     tell("pawn quantity", side, -quantity);
     tell("crippled pawns", side, -crippled * CRIPPLED);
     tell("isolated pawns", side, company * COMPANY);
-    tell("king pawns", side, king_pawns(view, men, side) * KING_PAWN);
+    tell("king pawns", side, king_pawns(view, pieces, side) * KING_PAWN);
 }
 
 /// The pawns on the three squares before a king.
-fn king_pawns<V: BoardView>(view: &V, men: &Men, side: Side) -> i32 {
-    let Some(king) = men.king(view, side) else { return 0 };
+fn king_pawns<V: BoardView>(view: &V, pieces: &ClassicPieces, side: Side) -> i32 {
+    let Some(king) = pieces.king(view, side) else { return 0 };
     let board = view.geometry();
     let is_before = |&pawn: &Square| {
         board.file(pawn).abs_diff(board.file(king)) <= 1
             && rank_from(view, side, pawn) == rank_from(view, side, king) + 1
     };
-    men.squares(view, side, PAWN).into_iter().filter(is_before).count() as i32
+    pieces.squares(view, side, PAWN).into_iter().filter(is_before).count() as i32
 }
 
-/// Freedom, the centre, and attacks on the king.
-fn position<V: BoardView>(view: &V, men: &Men, side: Side, tell: Tell<'_>) {
+/// Tells freedom, the centre, and attacks on the king.
+fn position<V: BoardView>(view: &V, pieces: &ClassicPieces, side: Side, tell: Tell<'_>) {
     let [own, enemies] = [side, !side].map(|side| view.of_side(side));
     let (inner, outer) = centre(view);
-    let [near, far] = [1, 2].map(|distance| aura(view, men.king(view, !side), distance));
+    let [near, far] = [1, 2].map(|distance| aura(view, pieces.king(view, !side), distance));
     let sizes =
         |set: SquareSet<V::Bits>| [set, set & inner, set & outer].map(|set| set.len() as i32);
     let [_, inside, around] = sizes(own);
@@ -180,9 +188,9 @@ fn block<V: BoardView>(
 }
 
 /// A king in the centre: bad while there is much material, good at the end.
-fn centre_king<V: BoardView>(view: &V, men: &Men, side: Side, material: i32) -> i32 {
+fn centre_king<V: BoardView>(view: &V, pieces: &ClassicPieces, side: Side, material: i32) -> i32 {
     let (inner, outer) = centre(view);
-    if !men.squares(view, side, KING).meets(inner | outer) {
+    if !pieces.squares(view, side, KING).meets(inner | outer) {
         return 0;
     }
     // Promoted pieces may make more than a whole game has.
@@ -192,8 +200,8 @@ fn centre_king<V: BoardView>(view: &V, men: &Men, side: Side, material: i32) -> 
 
 /// A king that stands as castling leaves it, its rook beside it: a position
 /// does not tell how it came about.
-fn castled<V: BoardView>(view: &V, men: &Men, side: Side) -> i32 {
-    let Some(king) = men.king(view, side) else { return 0 };
+fn castled<V: BoardView>(view: &V, pieces: &ClassicPieces, side: Side) -> i32 {
+    let Some(king) = pieces.king(view, side) else { return 0 };
     let board = view.geometry();
     let (file, last) = (board.file(king), board.files() - 1);
     let rook_file = match file {
@@ -202,6 +210,6 @@ fn castled<V: BoardView>(view: &V, men: &Men, side: Side) -> i32 {
         _ => return 0,
     };
     let rook = board.square(rook_file, board.rank(king));
-    let has_rook = rook.is_some_and(|sq| men.squares(view, side, ROOK).has(sq));
+    let has_rook = rook.is_some_and(|sq| pieces.squares(view, side, ROOK).has(sq));
     if has_rook && rank_from(view, side, king) == 0 { CASTLED } else { 0 }
 }

@@ -1,10 +1,10 @@
-//! Values of pieces and tables of squares, the king's by phase of the game.
+//! PieceValues of pieces and tables of squares, the king's by phase of the game.
 
-use super::men::{KING, Men, QUEEN, Values, rank_from};
+use super::pieces::{ClassicPieces, KING, LETTERS, PieceValues, QUEEN, rank_from};
 use game_core::{BoardView, Side, Square};
 
 /// Pawn, knight, bishop, rook, queen; the king counts in exchanges only.
-pub(super) const VALUES: Values = [100, 320, 330, 500, 900, 20_000];
+pub(super) const VALUES: PieceValues = [100, 320, 330, 500, 900, 20_000];
 /// The board the tables are for, files and ranks.
 pub(super) const BOARD: (u8, u8) = (8, 8);
 /// So many knights, bishops and rooks of both sides make a middlegame, as a
@@ -12,11 +12,12 @@ pub(super) const BOARD: (u8, u8) = (8, 8);
 const MIDDLEGAME_PIECES: u32 = 3;
 
 /// As White sees the board: the eighth rank first.
-type Table = [i8; 64];
+type SquareTable = [i8; N_SQUARES];
+const N_SQUARES: usize = BOARD.0 as usize * BOARD.1 as usize;
 
 /// Pawns take the centre and go on; those before the king stay.
 #[rustfmt::skip]
-const PAWN: Table = [
+const PAWN: SquareTable = [
       0,   0,   0,   0,   0,   0,   0,   0,
      45,  45,  45,  45,  45,  45,  45,  45,
      12,  12,  20,  28,  28,  20,  12,  12,
@@ -26,9 +27,9 @@ const PAWN: Table = [
       4,   8,   8, -18, -18,   8,   8,   4,
       0,   0,   0,   0,   0,   0,   0,   0,
 ];
-/// As the source prints it.
+/// The knight's table, as the source prints it.
 #[rustfmt::skip]
-const KNIGHT: Table = [
+const KNIGHT: SquareTable = [
     -50, -40, -30, -30, -30, -30, -40, -50,
     -40, -20,   0,   0,   0,   0, -20, -40,
     -30,   0,  10,  15,  15,  10,   0, -30,
@@ -40,7 +41,7 @@ const KNIGHT: Table = [
 ];
 /// Bishops leave the edge and like long diagonals.
 #[rustfmt::skip]
-const BISHOP: Table = [
+const BISHOP: SquareTable = [
     -18, -10, -10, -10, -10, -10, -10, -18,
     -10,   0,   0,   0,   0,   0,   0, -10,
     -10,   0,   5,   9,   9,   5,   0, -10,
@@ -52,7 +53,7 @@ const BISHOP: Table = [
 ];
 /// Rooks go to the middle files and to the seventh rank.
 #[rustfmt::skip]
-const ROOK: Table = [
+const ROOK: SquareTable = [
       0,   0,   0,   2,   2,   0,   0,   0,
       6,  10,  10,  10,  10,  10,  10,   6,
      -4,   0,   0,   0,   0,   0,   0,  -4,
@@ -64,7 +65,7 @@ const ROOK: Table = [
 ];
 /// Queens stay off the edge.
 #[rustfmt::skip]
-const QUEEN_TABLE: Table = [
+const QUEEN_TABLE: SquareTable = [
     -18, -10,  -8,  -4,  -4,  -8, -10, -18,
     -10,   0,   0,   0,   0,   0,   0, -10,
      -8,   0,   4,   4,   4,   4,   0,  -8,
@@ -74,9 +75,9 @@ const QUEEN_TABLE: Table = [
     -10,   0,   2,   2,   2,   2,   0, -10,
     -18, -10,  -8,  -2,  -2,  -8, -10, -18,
 ];
-/// As the source prints it: hidden behind its pawns.
+/// The king's table of the middlegame, as the source prints it: hidden behind its pawns.
 #[rustfmt::skip]
-const KING_EARLY: Table = [
+const KING_EARLY: SquareTable = [
     -30, -40, -40, -50, -50, -40, -40, -30,
     -30, -40, -40, -50, -50, -40, -40, -30,
     -30, -40, -40, -50, -50, -40, -40, -30,
@@ -86,9 +87,9 @@ const KING_EARLY: Table = [
      20,  20,   0,   0,   0,   0,  20,  20,
      20,  30,  10,   0,   0,  10,  30,  20,
 ];
-/// As the source prints it: in the middle of the board.
+/// The king's table of the endgame, as the source prints it: in the middle of the board.
 #[rustfmt::skip]
-const KING_LATE: Table = [
+const KING_LATE: SquareTable = [
     -50, -40, -30, -20, -20, -30, -40, -50,
     -30, -20, -10,   0,   0, -10, -20, -30,
     -30, -10,  20,  30,  30,  20, -10, -30,
@@ -100,31 +101,33 @@ const KING_LATE: Table = [
 ];
 
 /// The tables in the order of the letters, but for the king's late one.
-const TABLES: [&Table; 6] = [&PAWN, &KNIGHT, &BISHOP, &ROOK, &QUEEN_TABLE, &KING_EARLY];
+const TABLES: [&SquareTable; LETTERS.len()] =
+    [&PAWN, &KNIGHT, &BISHOP, &ROOK, &QUEEN_TABLE, &KING_EARLY];
 
 /// Tells material and squares of both sides.
-pub(super) fn judge<V: BoardView>(
+pub(super) fn tell_terms<V: BoardView>(
     view: &V,
-    men: &Men,
+    pieces: &ClassicPieces,
     tell: &mut dyn FnMut(&'static str, Side, i32),
 ) {
-    let is_late = is_endgame(view, men);
+    let is_late = is_endgame(view, pieces);
     for side in Side::BOTH {
         let mut placed = 0;
         for (letter, table) in TABLES.iter().enumerate() {
             let table = if letter == KING && is_late { &KING_LATE } else { *table };
-            let worth = |sq| i32::from(table[from_above(view, side, sq)]);
-            placed += men.squares(view, side, letter).into_iter().map(worth).sum::<i32>();
+            let score = |sq| i32::from(table[from_above(view, side, sq)]);
+            placed += pieces.squares(view, side, letter).into_iter().map(score).sum::<i32>();
         }
-        tell("material", side, men.material(view, side, &VALUES));
+        tell("material", side, pieces.material(view, side, &VALUES));
         tell("squares", side, placed);
     }
 }
 
 /// No queen and few other pieces. The source also has an opening of thirteen
 /// moves, whose king stands as in the middlegame.
-fn is_endgame<V: BoardView>(view: &V, men: &Men) -> bool {
-    let count = |letter| Side::BOTH.map(|side| men.squares(view, side, letter).len()).iter().sum();
+fn is_endgame<V: BoardView>(view: &V, pieces: &ClassicPieces) -> bool {
+    let count =
+        |letter| Side::BOTH.map(|side| pieces.squares(view, side, letter).len()).iter().sum();
     let queens: u32 = count(QUEEN);
     let others: u32 = (1..QUEEN).map(count).sum();
     queens == 0 && others < MIDDLEGAME_PIECES

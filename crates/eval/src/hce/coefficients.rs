@@ -1,9 +1,9 @@
 //! A position as a tuner sees it: how often White has each feature more than
-//! Black, so that other weights can be tried without the board.
+//! Black, so that weights can be tried without the board.
 
 use super::sums::{FULL_PHASE, Sums};
 use super::tally::{FeatureCounts, eg};
-use super::{CENTIPAWNS, FULL_SCALE, UNITS, judge};
+use super::{CENTIPAWNS, FULL_SCALE, UNITS, evaluate};
 use game_core::BoardView;
 
 /// The score of a position as a function of the weights.
@@ -15,14 +15,15 @@ use game_core::BoardView;
 /// too.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Coefficients {
-    /// 1 with all pieces on the board, 0 with none but kings and pawns.
+    /// 1 with all pieces on the board, 0 with only kings and pawns.
     pub phase: f32,
     /// The factors on middlegame and endgame, 1 in ordinary positions and 0 in
     /// drawn ones.
     pub scale: [f32; 2],
     /// The number of a weight and how often White has its feature more.
     pub entries: Vec<(u16, i16)>,
-    /// The same for weights that count in the endgame only.
+    /// The number of a weight that counts in the endgame only, and how often
+    /// White has its feature more.
     pub endgame_only: Vec<(u16, i16)>,
     /// Centipawns for White that no weight changes.
     pub rest: f32,
@@ -58,13 +59,13 @@ impl Coefficients {
 /// the largest score are not cut here.
 pub fn coefficients<V: BoardView<Bits = u64>>(view: &V) -> Coefficients {
     let mut tally = FeatureCounts::default();
-    let verdict = judge(view, &Sums::of(view), None, &mut tally);
-    let phase = verdict.phase as f32 / FULL_PHASE as f32;
-    let scale = [verdict.scale.mg, verdict.scale.eg].map(|parts| parts as f32 / FULL_SCALE as f32);
+    let found = evaluate(view, &Sums::of(view), None, &mut tally);
+    let phase = found.phase as f32 / FULL_PHASE as f32;
+    let scale = [found.scale.mg, found.scale.eg].map(|parts| parts as f32 / FULL_SCALE as f32);
     let entries = tally.counts.iter().enumerate().filter(|(_, n)| **n != 0);
     let entries = entries.map(|(index, &n)| (index as u16, n as i16)).collect();
+    let initiative = found.initiative;
     let mut found = Coefficients { phase, scale, entries, endgame_only: Vec::new(), rest: 0.0 };
-    let initiative = verdict.initiative;
     if initiative.is_cut {
         found.rest = found.mixed(0.0, eg(initiative.value) as f32);
     } else {

@@ -2,13 +2,17 @@
 //! wins nothing, and advantages that are hard to use.
 
 use super::kpk;
-use super::masks::{DARK, FILE_A, FILE_H, Set, count, distance, file_of, from_edge, many, one};
+use super::masks::{
+    DARK, FILE_A, FILE_H, KING_FLANK, LAST, QUEEN_FLANK, SIDE_LENGTH, count, distance, file_of,
+    from_edge, only, rank_of, square,
+};
 use super::scene::{Scene, us_them};
-use super::sums::Counts;
-use super::tally::{Packed, Tally, Term, eg, mg, side};
+use super::sums::PieceCounts;
+use super::tally::{HceTerm, Packed, Tally, eg, mg, side};
 use super::weights::{ENDING_CORNER, ENDING_EDGE, ENDING_KINGS_CLOSE, ENDING_PAWN_WON, ENDING_WON};
-use crate::kinds::{BISHOP, KNIGHT, PAWN, QUEEN, ROOK, piece_value};
-use game_core::{BoardView, Kind, Side};
+use crate::values::piece_value;
+use game_core::orthodox::{BISHOP, KNIGHT, PAWN, QUEEN, ROOK};
+use game_core::{BoardView, Kind, Set64, Side, Square};
 
 /// How much of a value counts in the middlegame and in the endgame, in parts
 /// of [`FULL_SCALE`].
@@ -22,9 +26,9 @@ pub(crate) struct Scale {
 pub(crate) const FULL_SCALE: i32 = 64;
 
 impl Scale {
-    /// All of it counts.
+    /// The scale of a position in which the whole score counts.
     pub(crate) const FULL: Scale = Scale { mg: FULL_SCALE, eg: FULL_SCALE };
-    /// Nobody can win.
+    /// The scale of a position that nobody can win.
     const DRAW: Scale = Scale { mg: 0, eg: 0 };
 }
 
@@ -34,7 +38,8 @@ mod parts {
     /// better side.
     pub(super) const OPPOSITE_ALONE: i32 = 18;
     pub(super) const OPPOSITE_PER_PASSED: i32 = 5;
-    /// With other pieces, and for each piece of the better side.
+    /// Bishops of opposite colours with other pieces, and for each piece of the
+    /// better side.
     pub(super) const OPPOSITE: i32 = 26;
     pub(super) const OPPOSITE_PER_PIECE: i32 = 4;
     /// No pawns and at most a minor piece ahead: with less than a rook, with
@@ -50,6 +55,10 @@ mod parts {
     pub(super) const ROOKS_ONE_FLANK: i32 = 38;
 }
 
+/// Steps from the nearest edges of a king in the middle of the board, files and
+/// ranks together.
+const FARTHEST_FROM_EDGES: i32 = 2 * (SIDE_LENGTH as i32 / 2 - 1);
+
 /// Endings with at most this many pieces on both sides together are looked at
 /// one by one.
 const FEW_PIECES: i32 = 3;
@@ -62,7 +71,7 @@ where
     T: Tally,
 {
     let (us, them) = us_them::<WHITE>();
-    if many(scene.side(them)) {
+    if scene.side(them).many() {
         return;
     }
     if can_mate(scene, us) {
@@ -71,7 +80,7 @@ where
         && scene.counts.of(us, PAWN) == 1
         && lone_pawn_wins(scene, side::<WHITE>())
     {
-        tally.add::<WHITE>(Term::Ending, ENDING_PAWN_WON, 1);
+        tally.add::<WHITE>(HceTerm::Ending, ENDING_PAWN_WON, 1);
     }
 }
 
@@ -79,11 +88,12 @@ where
 fn can_mate<V: BoardView<Bits = u64>>(scene: &Scene<V>, side: usize) -> bool {
     let n = |kind| scene.counts.of(side, kind);
     let bishops = scene.of(side, BISHOP);
-    let both_colours = bishops & DARK != 0 && bishops & !DARK != 0;
+    let both_colours = bishops.meets(DARK) && bishops.meets(!DARK);
     n(QUEEN) + n(ROOK) > 0 || both_colours || n(BISHOP) > 0 && n(KNIGHT) > 0 || n(KNIGHT) > 2
 }
 
-/// The bare king to the edge or the right corner, the other king near.
+/// Adds what helps to mate: the bare king at the edge or in the right corner,
+/// and the king of this side near it.
 #[cold]
 fn drive<V, T, const WHITE: bool>(scene: &Scene<V>, tally: &mut T)
 where
@@ -92,37 +102,40 @@ where
 {
     let (us, them) = us_them::<WHITE>();
     let (king, bare) = (scene.kings[us], scene.kings[them]);
-    let mut add = |feature, n| tally.add::<WHITE>(Term::Ending, feature, n);
+    let mut add = |feature, n| tally.add::<WHITE>(HceTerm::Ending, feature, n);
     add(ENDING_WON, 1);
-    add(ENDING_KINGS_CLOSE, 7 - distance(king, bare));
+    add(ENDING_KINGS_CLOSE, LAST as i32 - distance(king, bare));
     let n = |kind| scene.counts.of(us, kind);
     if n(QUEEN) + n(ROOK) == 0 && n(BISHOP) == 1 {
         add(ENDING_CORNER, towards_corner(bare, scene.of(us, BISHOP)));
     } else {
-        add(ENDING_EDGE, 6 - (from_edge(file_of(bare)) + from_edge(bare >> 3)) as i32);
+        let from_edges = from_edge(file_of(bare)) + from_edge(rank_of(bare));
+        add(ENDING_EDGE, FARTHEST_FROM_EDGES - from_edges as i32);
     }
 }
 
-/// How near a king is to the corners of the bishop's colour: 7 in them, 0 on
-/// the diagonal between the other two.
-fn towards_corner(king: usize, bishop: Set) -> i32 {
-    let file = if bishop & DARK != 0 { file_of(king) } else { 7 - file_of(king) };
-    (7 - file as i32 - (king >> 3) as i32).abs()
+/// How near a king is to the corners of the bishop's colour: 7 in such a corner,
+/// 0 on the long diagonal between the corners of the opposite colour.
+fn towards_corner(king: Square, bishop: Set64) -> i32 {
+    let file = if bishop.meets(DARK) { file_of(king) } else { LAST - file_of(king) };
+    (LAST as i32 - file as i32 - rank_of(king) as i32).abs()
 }
 
 /// Does the only pawn, of this side, win against the bare king?
 #[cold]
 fn lone_pawn_wins<V: BoardView<Bits = u64>>(scene: &Scene<V>, side: Side) -> bool {
     let us = side.index();
-    let flip = if side == Side::White { 0 } else { 56 };
+    // Ranks turned round, so that the pawn moves up.
+    let flip = if side == Side::White { 0 } else { square(0, LAST).0 };
     let pawns = scene.of(us, PAWN);
-    if pawns == 0 {
+    if pawns.is_empty() {
         // It is in hand, and will be put where it wins.
         return true;
     }
-    let pawn = pawns.trailing_zeros() as usize;
-    let [pawn, king, bare] = [pawn, scene.kings[us], scene.kings[1 - us]].map(|sq| sq ^ flip);
-    kpk::is_won(scene.turn() == side, pawn, king, bare)
+    let to_move = if scene.turn() == side { Side::White } else { Side::Black };
+    let squares = [only(pawns), scene.kings[us], scene.kings[1 - us]];
+    let [pawn, king, bare] = squares.map(|sq| Square(sq.0 ^ flip));
+    kpk::is_won(to_move, pawn, king, bare)
 }
 
 /// How much counts for the side that is ahead in the endgame, or if neither is,
@@ -147,13 +160,13 @@ pub(crate) fn scale<V: BoardView<Bits = u64>>(scene: &Scene<V>, sum: Packed) -> 
 
 /// No pawns, and neither side can mate: at most a minor piece each, or two
 /// knights.
-fn is_dead(counts: Counts) -> bool {
-    let men = |kind| counts.of(0, kind) + counts.of(1, kind);
+fn is_dead(counts: PieceCounts) -> bool {
+    let n = |kind| counts.of(0, kind) + counts.of(1, kind);
     let cannot_mate = |side| {
         let (knights, bishops) = (counts.of(side, KNIGHT), counts.of(side, BISHOP));
         knights + bishops <= 1 || bishops == 0 && knights == 2
     };
-    let no_force = men(PAWN) + men(ROOK) + men(QUEEN) == 0;
+    let no_force = n(PAWN) + n(ROOK) + n(QUEEN) == 0;
     no_force && cannot_mate(0) && cannot_mate(1)
 }
 
@@ -169,19 +182,19 @@ fn is_drawn_by_pawns<V: BoardView<Bits = u64>>(scene: &Scene<V>, strong: Side) -
     if pieces == 0 && scene.counts.of(us, PAWN) == 1 {
         return !lone_pawn_wins(scene, strong);
     }
-    if pawns == 0 || scene.counts.of(us, BISHOP) != pieces {
+    if pawns.is_empty() || scene.counts.of(us, BISHOP) != pieces {
         return false;
     }
-    let file = if pawns & !FILE_A == 0 {
+    let file = if pawns.is_within(FILE_A) {
         0
-    } else if pawns & !FILE_H == 0 {
-        7
+    } else if pawns.is_within(FILE_H) {
+        LAST
     } else {
         return false;
     };
-    let corner = if strong == Side::White { 56 + file } else { file };
-    let colour = if one(corner) & DARK != 0 { DARK } else { !DARK };
-    scene.of(us, BISHOP) & colour == 0 && distance(scene.kings[them], corner) <= 1
+    let corner = square(file, if strong == Side::White { LAST } else { 0 });
+    let colour = if DARK.has(corner) { DARK } else { !DARK };
+    !scene.of(us, BISHOP).meets(colour) && distance(scene.kings[them], corner) <= 1
 }
 
 /// One bishop each, on different colours.
@@ -192,7 +205,7 @@ fn opposite_bishops<V: BoardView<Bits = u64>>(scene: &Scene<V>, us: usize) -> i3
         return FULL_SCALE;
     }
     let dark = scene.kind(BISHOP) & DARK;
-    if dark == 0 || many(dark) {
+    if dark.is_empty() || dark.many() {
         return FULL_SCALE;
     }
     if counts.pieces(0) == 1 && counts.pieces(1) == 1 {
@@ -203,17 +216,17 @@ fn opposite_bishops<V: BoardView<Bits = u64>>(scene: &Scene<V>, us: usize) -> i3
     (parts::OPPOSITE + parts::OPPOSITE_PER_PIECE * more).min(FULL_SCALE)
 }
 
-/// The worth of a side's pieces in plain values, pawns apart.
+/// The plain values of a side's pieces together, pawns apart.
 #[inline(always)]
-fn force(counts: Counts, side: usize) -> i32 {
-    let worth = |kind: Kind| counts.of(side, kind) * piece_value(kind);
-    worth(KNIGHT) + worth(BISHOP) + worth(ROOK) + worth(QUEEN)
+fn force(counts: PieceCounts, side: usize) -> i32 {
+    let value = |kind: Kind| counts.of(side, kind) * piece_value(kind);
+    value(KNIGHT) + value(BISHOP) + value(ROOK) + value(QUEEN)
 }
 
 /// Without pawns much is needed to win, and the fewer there are the easier the
 /// last is given a piece for.
 #[inline(always)]
-fn few_pawns(counts: Counts, us: usize) -> i32 {
+fn few_pawns(counts: PieceCounts, us: usize) -> i32 {
     let pawns = counts.of(us, PAWN);
     if pawns > 0 {
         return (parts::FEW_PAWNS + parts::PER_PAWN * pawns).min(FULL_SCALE);
@@ -242,9 +255,8 @@ fn rook_ending<V: BoardView<Bits = u64>>(scene: &Scene<V>, strong: Side) -> i32 
     }
     let own = scene.of(us, PAWN);
     if counts.of(us, PAWN) == 1 && counts.of(them, PAWN) == 0 {
-        let pawn = own.trailing_zeros() as usize;
-        let king = scene.kings[them];
-        let (king_rank, pawn_rank) = (king >> 3, pawn >> 3);
+        let (pawn, king) = (only(own), scene.kings[them]);
+        let (king_rank, pawn_rank) = (rank_of(king), rank_of(pawn));
         let is_ahead = match strong {
             Side::White => king_rank > pawn_rank,
             Side::Black => king_rank < pawn_rank,
@@ -253,6 +265,6 @@ fn rook_ending<V: BoardView<Bits = u64>>(scene: &Scene<V>, strong: Side) -> i32 
             return parts::ROOKS_KING_IN_FRONT;
         }
     }
-    let one_flank = own & super::masks::QUEEN_FLANK == 0 || own & super::masks::KING_FLANK == 0;
+    let one_flank = !own.meets(QUEEN_FLANK) || !own.meets(KING_FLANK);
     if one_flank { parts::ROOKS_ONE_FLANK } else { FULL_SCALE }
 }

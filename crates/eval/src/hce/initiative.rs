@@ -1,18 +1,21 @@
 //! Initiative: how much play is left for the better side. An advantage counts
 //! less where nothing can be done with it, and more where much can.
 
-use super::masks::{KING_FLANK, QUEEN_FLANK, count, file_of};
+use super::masks::{KING_FLANK, QUEEN_FLANK, count, file_of, rank, rank_of};
 use super::scene::Scene;
 use super::tally::{Packed, eg, pack, weight};
 use super::weights::{
     INITIATIVE_ALMOST_DRAWN, INITIATIVE_BASE, INITIATIVE_BOTH_FLANKS, INITIATIVE_INFILTRATION,
     INITIATIVE_OUTFLANKING, INITIATIVE_PASSED, INITIATIVE_PAWNS, INITIATIVE_PURE_PAWNS,
 };
-use crate::kinds::PAWN;
 use game_core::BoardView;
+use game_core::orthodox::PAWN;
 
 /// Features of the position as a whole, each with how often it is there.
-pub(crate) type Features = [(usize, i32); 8];
+pub(crate) type Features = [(usize, i32); N_FEATURES];
+
+/// How many features make up the initiative.
+const N_FEATURES: usize = 8;
 
 /// What the initiative adds.
 #[derive(Clone, Copy)]
@@ -28,9 +31,9 @@ pub(crate) struct Initiative {
     pub(crate) features: Features,
 }
 
-/// The initiative for a position worth `sum` so far.
+/// The initiative in a position whose linear terms sum to `sum`.
 #[inline(always)]
-pub(crate) fn judge<V: BoardView<Bits = u64>>(scene: &Scene<V>, sum: Packed) -> Initiative {
+pub(crate) fn evaluate<V: BoardView<Bits = u64>>(scene: &Scene<V>, sum: Packed) -> Initiative {
     let leader = eg(sum).signum();
     let features = features(scene);
     let play = eg(features.iter().map(|&(feature, n)| weight(feature) * n).sum());
@@ -43,11 +46,11 @@ pub(crate) fn judge<V: BoardView<Bits = u64>>(scene: &Scene<V>, sum: Packed) -> 
 fn features<V: BoardView<Bits = u64>>(scene: &Scene<V>) -> Features {
     let pawns = scene.kind(PAWN);
     let [white, black] = scene.kings;
-    let (white_rank, black_rank) = ((white >> 3) as i32, (black >> 3) as i32);
-    let files_apart = (file_of(white) as i32 - file_of(black) as i32).abs();
-    let outflanking = files_apart - (white_rank - black_rank).abs();
-    let both_flanks = pawns & QUEEN_FLANK != 0 && pawns & KING_FLANK != 0;
-    let infiltration = white_rank > 3 || black_rank < 4;
+    let files_apart = file_of(white).abs_diff(file_of(black)) as i32;
+    let ranks_apart = rank_of(white).abs_diff(rank_of(black)) as i32;
+    let outflanking = files_apart - ranks_apart;
+    let both_flanks = pawns.meets(QUEEN_FLANK) && pawns.meets(KING_FLANK);
+    let infiltration = rank_of(white) > rank::FOURTH || rank_of(black) < rank::FIFTH;
     let pure_pawns = scene.only_pawns(0) && scene.only_pawns(1);
     let almost_drawn = outflanking < 0 && !both_flanks;
     let n_pawns = scene.counts.of(0, PAWN) + scene.counts.of(1, PAWN);

@@ -5,17 +5,17 @@
 //! still a plain sum of weights.
 
 use super::masks::{
-    CENTRE_FILES, FILE_A, KING_FLANK, QUEEN_FLANK, Set, count, distance, file_of, fill_forward,
-    from_edge, many, rank_for, rank_set, squares,
+    CENTRE_FILES, KING_FLANK, LAST, QUEEN_FLANK, SIDE_LENGTH, count, distance, file_of, file_set,
+    fill_forward, from_edge, rank, rank_for, rank_set,
 };
 use super::scene::{Scene, us_them};
-use super::tally::{Tally, Term};
+use super::tally::{HceTerm, Tally};
 use super::weights::{
     KING_DANGER, KING_FLANK_ATTACKED, KING_PAWN_DISTANCE, KING_PAWNLESS_FLANK, KING_SHELTER,
     KING_STORM, KING_STORM_BLOCKED,
 };
-use crate::kinds::{BISHOP, KING, KNIGHT, QUEEN, ROOK};
-use game_core::{BoardView, Kind};
+use game_core::orthodox::{BISHOP, KING, KNIGHT, QUEEN, ROOK};
+use game_core::{BoardView, Kind, Set64, Square};
 
 /// Units of danger. They only choose an entry of the table `KING_DANGER`.
 mod units {
@@ -32,7 +32,7 @@ mod units {
     pub(super) const MANY_CHECKS: i32 = 6;
     /// Each kind that has only unsafe checks.
     pub(super) const UNSAFE_CHECK: i32 = 120;
-    /// Each own man pinned to the king.
+    /// Each own piece pinned to the king.
     pub(super) const PINNED: i32 = 90;
     /// Each attack on the king's flank, and each square defended there.
     pub(super) const FLANK_ATTACK: i32 = 14;
@@ -41,7 +41,8 @@ mod units {
     pub(super) const KNIGHT_GUARD: i32 = -90;
     /// The enemy has no queen.
     pub(super) const NO_QUEEN: i32 = -820;
-    /// Where checks are counted, danger is so many times more before the last.
+    /// Where checks are counted, the danger before the last check grows by so
+    /// many times itself.
     pub(super) const COUNTED_CHECKS: i32 = 6;
     /// Units for each entry of the table, and its last entry.
     pub(super) const PER_ENTRY: i32 = 32;
@@ -50,43 +51,40 @@ mod units {
 
 /// The pawns around one king. Needs nothing but pawns and the king's square,
 /// so that it can be remembered with the pawns.
-pub(crate) fn shelter<T: Tally, const WHITE: bool>(pawns: [Set; 2], king: usize, tally: &mut T) {
+pub(crate) fn shelter<T: Tally, const WHITE: bool>(pawns: [Set64; 2], king: Square, tally: &mut T) {
     let (us, them) = us_them::<WHITE>();
     let not_behind = fill_forward::<WHITE>(rank_set::<WHITE>(rank_for::<WHITE>(king)));
-    let centre = file_of(king).clamp(1, 6);
+    let centre = file_of(king).clamp(1, LAST - 1);
     for file in centre - 1..=centre + 1 {
-        let column = FILE_A << file & not_behind;
+        let column = file_set(file) & not_behind;
         let own = nearest_rank::<WHITE>(pawns[us] & column);
         let enemy = nearest_rank::<WHITE>(pawns[them] & column);
-        let row = from_edge(file) * 8;
-        tally.add::<WHITE>(Term::KingSafety, KING_SHELTER + row + own, 1);
+        let row = from_edge(file) * SIDE_LENGTH;
+        tally.add::<WHITE>(HceTerm::KingSafety, KING_SHELTER + row + own, 1);
         let storm = if own != 0 && enemy == own + 1 {
             KING_STORM_BLOCKED + enemy
         } else {
             KING_STORM + row + enemy
         };
-        tally.add::<WHITE>(Term::KingSafety, storm, 1);
+        tally.add::<WHITE>(HceTerm::KingSafety, storm, 1);
     }
-    if (pawns[us] | pawns[them]) & flank(king) == 0 {
-        tally.add::<WHITE>(Term::KingSafety, KING_PAWNLESS_FLANK, 1);
+    if !(pawns[us] | pawns[them]).meets(flank(king)) {
+        tally.add::<WHITE>(HceTerm::KingSafety, KING_PAWNLESS_FLANK, 1);
     }
-    let nearest_pawn = squares(pawns[us]).map(|pawn| distance(king, pawn)).min();
-    tally.add::<WHITE>(Term::KingSafety, KING_PAWN_DISTANCE, nearest_pawn.unwrap_or(0));
+    let nearest_pawn = pawns[us].into_iter().map(|pawn| distance(king, pawn)).min();
+    tally.add::<WHITE>(HceTerm::KingSafety, KING_PAWN_DISTANCE, nearest_pawn.unwrap_or(0));
 }
 
 /// The rank of the pawn nearest to the side's first rank, 0 if there is none.
 #[inline(always)]
-fn nearest_rank<const WHITE: bool>(pawns: Set) -> usize {
-    if pawns == 0 {
-        return 0;
-    }
-    let sq = if WHITE { pawns.trailing_zeros() } else { 63 - pawns.leading_zeros() };
-    rank_for::<WHITE>(sq as usize)
+fn nearest_rank<const WHITE: bool>(pawns: Set64) -> usize {
+    let nearest = if WHITE { pawns.first() } else { pawns.last() };
+    nearest.map_or(0, rank_for::<WHITE>)
 }
 
 /// The files a king lives on.
 #[inline(always)]
-fn flank(king: usize) -> Set {
+fn flank(king: Square) -> Set64 {
     match file_of(king) {
         0..=2 => QUEEN_FLANK,
         3..=4 => CENTRE_FILES,
@@ -103,48 +101,49 @@ where
 {
     let (us, them) = us_them::<WHITE>();
     let flank_attacks = flank_attacks::<V, WHITE>(scene);
-    tally.add::<WHITE>(Term::KingSafety, KING_FLANK_ATTACKED, flank_attacks);
+    tally.add::<WHITE>(HceTerm::KingSafety, KING_FLANK_ATTACKED, flank_attacks);
 
-    let assault = scene.assault[us];
+    let attack = scene.king_attack[us];
     let weak = weak_squares::<V, WHITE>(scene);
-    let mut danger = assault.attackers * assault.weight
-        + assault.hits * units::HIT
+    let mut danger = attack.attackers * attack.weight
+        + attack.hits * units::HIT
         + count(scene.ring[us] & weak) * units::WEAK_SQUARE
         + count(scene.pinned[us]) * units::PINNED
         + checks::<V, WHITE>(scene, weak)
         + flank_attacks * units::FLANK_ATTACK
         + flank_defence::<V, WHITE>(scene) * units::FLANK_DEFENCE;
-    if scene.attacks[us][KNIGHT.index()] & scene.attacks[us][KING.index()] != 0 {
+    if scene.attacks[us][KNIGHT.index()].meets(scene.attacks[us][KING.index()]) {
         danger += units::KNIGHT_GUARD;
     }
-    if scene.of(them, QUEEN) | scene.drops(them, QUEEN) == 0 {
+    if (scene.of(them, QUEEN) | scene.drops(them, QUEEN)).is_empty() {
         danger += units::NO_QUEEN;
     }
     if let Some(left) = scene.checks_left(them) {
         danger += danger * units::COUNTED_CHECKS / left;
     }
     let entry = (danger / units::PER_ENTRY).clamp(0, units::LAST_ENTRY);
-    tally.add::<WHITE>(Term::KingSafety, KING_DANGER + entry as usize, 1);
+    tally.add::<WHITE>(HceTerm::KingSafety, KING_DANGER + entry as usize, 1);
 }
 
 /// The squares the enemy attacks and this side guards badly: at most once, and
 /// then only with king or queen.
 #[inline(always)]
-fn weak_squares<V: BoardView<Bits = u64>, const WHITE: bool>(scene: &Scene<V>) -> Set {
+fn weak_squares<V: BoardView<Bits = u64>, const WHITE: bool>(scene: &Scene<V>) -> Set64 {
     let (us, them) = us_them::<WHITE>();
     let by_chiefs = scene.attacks[us][KING.index()] | scene.attacks[us][QUEEN.index()];
-    scene.all[them] & !scene.twice[us] & (!scene.all[us] | by_chiefs)
+    (scene.all[them] - scene.twice[us]) & (!scene.all[us] | by_chiefs)
 }
 
 /// The king's flank within its own five ranks.
 #[inline(always)]
-fn camp<V: BoardView<Bits = u64>, const WHITE: bool>(scene: &Scene<V>) -> Set {
+fn camp<V: BoardView<Bits = u64>, const WHITE: bool>(scene: &Scene<V>) -> Set64 {
     let (us, _) = us_them::<WHITE>();
-    let far = fill_forward::<WHITE>(rank_set::<WHITE>(5));
-    flank(scene.kings[us]) & !far
+    let far = fill_forward::<WHITE>(rank_set::<WHITE>(rank::SIXTH));
+    flank(scene.kings[us]) - far
 }
 
-/// Squares of the camp the enemy attacks; those it attacks twice count twice.
+/// How many squares of the king's camp the enemy attacks; those it attacks
+/// twice count twice.
 #[inline(always)]
 fn flank_attacks<V: BoardView<Bits = u64>, const WHITE: bool>(scene: &Scene<V>) -> i32 {
     let (_, them) = us_them::<WHITE>();
@@ -152,7 +151,7 @@ fn flank_attacks<V: BoardView<Bits = u64>, const WHITE: bool>(scene: &Scene<V>) 
     count(scene.all[them] & camp) + count(scene.twice[them] & camp)
 }
 
-/// Squares of the camp this side defends.
+/// How many squares of the king's camp this side defends.
 #[inline(always)]
 fn flank_defence<V: BoardView<Bits = u64>, const WHITE: bool>(scene: &Scene<V>) -> i32 {
     let (us, _) = us_them::<WHITE>();
@@ -162,10 +161,10 @@ fn flank_defence<V: BoardView<Bits = u64>, const WHITE: bool>(scene: &Scene<V>) 
 /// Units for the checks the enemy could give. The own queen does not protect
 /// against checks along her lines: she would have to take.
 #[inline(always)]
-fn checks<V: BoardView<Bits = u64>, const WHITE: bool>(scene: &Scene<V>, weak: Set) -> i32 {
+fn checks<V: BoardView<Bits = u64>, const WHITE: bool>(scene: &Scene<V>, weak: Set64) -> i32 {
     let (us, them) = us_them::<WHITE>();
     let king = scene.kings[us];
-    let blockers = scene.occupied & !scene.of(us, QUEEN);
+    let blockers = scene.occupied - scene.of(us, QUEEN);
     let straight = scene.attacks_of(ROOK, king, blockers);
     let oblique = scene.attacks_of(BISHOP, king, blockers);
     let leaps = scene.attacks_of(KNIGHT, king, blockers);
@@ -173,11 +172,11 @@ fn checks<V: BoardView<Bits = u64>, const WHITE: bool>(scene: &Scene<V>, weak: S
     let safe = free & (!scene.all[us] | weak & scene.twice[them]);
 
     let reach = |kind: Kind| scene.attacks[them][kind.index()] | scene.drops(them, kind);
-    let by = |kind: Kind, lines: Set| reach(kind) & lines & free;
+    let by = |kind: Kind, lines: Set64| reach(kind) & lines & free;
     let rook = by(ROOK, straight);
     // A queen's check counts where no rook checks and no queen can take her.
-    let queen = by(QUEEN, straight | oblique) & !(rook & safe) & !scene.attacks[us][QUEEN.index()];
-    let bishop = by(BISHOP, oblique) & !(queen & safe);
+    let queen = by(QUEEN, straight | oblique) - (rook & safe) - scene.attacks[us][QUEEN.index()];
+    let bishop = by(BISHOP, oblique) - (queen & safe);
     let knight = by(KNIGHT, leaps);
     check_units(rook, safe, units::ROOK_CHECK)
         + check_units(queen & safe, safe, units::QUEEN_CHECK)
@@ -187,29 +186,29 @@ fn checks<V: BoardView<Bits = u64>, const WHITE: bool>(scene: &Scene<V>, weak: S
 
 /// The units of one kind's checks.
 #[inline(always)]
-fn check_units(checks: Set, safe: Set, value: i32) -> i32 {
-    match checks & safe {
-        0 if checks != 0 => units::UNSAFE_CHECK,
-        0 => 0,
-        found if many(found) => value * units::MANY_CHECKS / 4,
-        _ => value,
+fn check_units(checks: Set64, safe: Set64, value: i32) -> i32 {
+    let found = checks & safe;
+    if found.is_empty() {
+        return if checks.any() { units::UNSAFE_CHECK } else { 0 };
     }
+    if found.many() { value * units::MANY_CHECKS / 4 } else { value }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::hce::tally::{Sum, mg};
+    use crate::hce::tally::{ScoreSum, mg};
+    use game_core::SquareSet;
 
     /// The middlegame value of a white king's shelter.
-    fn value(king: usize, white: Set, black: Set) -> i32 {
-        let mut sum = Sum::default();
-        shelter::<_, true>([white, black], king, &mut sum);
+    fn value(king: Square, white: u64, black: u64) -> i32 {
+        let mut sum = ScoreSum::default();
+        shelter::<_, true>([white, black].map(SquareSet), king, &mut sum);
         mg(sum.sum())
     }
 
-    const G1: usize = 6;
-    const F2_G2_H2: Set = 0xe000;
+    const G1: Square = Square(6);
+    const F2_G2_H2: u64 = 0xe000;
 
     #[test]
     fn pawns_before_the_king_shelter_it() {
@@ -225,9 +224,9 @@ mod tests {
 
     #[test]
     fn pawns_before_the_king_are_found_for_both_sides() {
-        assert_eq!(nearest_rank::<true>(1 << 12 | 1 << 28), 1);
-        assert_eq!(nearest_rank::<false>(1 << 52 | 1 << 28), 1);
-        assert_eq!(nearest_rank::<true>(0), 0);
-        assert!(flank(G1) & FILE_A == 0);
+        assert_eq!(nearest_rank::<true>(SquareSet(1 << 12 | 1 << 28)), 1);
+        assert_eq!(nearest_rank::<false>(SquareSet(1 << 52 | 1 << 28)), 1);
+        assert_eq!(nearest_rank::<true>(Set64::EMPTY), 0);
+        assert!(!flank(G1).meets(file_set(0)));
     }
 }

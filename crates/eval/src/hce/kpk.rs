@@ -2,24 +2,37 @@
 //! won, one bit each (24 kB). Computed once, when the first evaluator is made,
 //! by playing the ending backwards.
 
-use super::masks::{distance, file_of, one, pawn_attacks};
+use super::masks::{
+    LAST, N_SQUARES, SIDE_LENGTH, distance, file_of, pawn_attacks, rank, rank_of, square,
+};
+use game_core::{Side, Square, SquareSet};
 use std::sync::OnceLock;
 
-/// Two sides to move, 24 squares of the pawn (files a to d), two kings.
-const N_POSITIONS: usize = 2 * 24 * 64 * 64;
+/// The pawn stands on one of these files: other files are mirrored.
+const PAWN_FILES: usize = SIDE_LENGTH / 2;
+/// Ranks on which a pawn can stand.
+const PAWN_RANKS: usize = SIDE_LENGTH - 2;
+/// Squares on which the pawn can stand.
+const PAWN_SQUARES: usize = PAWN_FILES * PAWN_RANKS;
+/// Arrangements of the two kings.
+const KING_PAIRS: usize = N_SQUARES * N_SQUARES;
+/// Two sides to move, the pawn, two kings.
+const N_POSITIONS: usize = 2 * PAWN_SQUARES * KING_PAIRS;
+/// Bits of a word of the table.
+const WORD: usize = u64::BITS as usize;
 
 /// The ending with the pawn White's and on the files a to d.
 #[derive(Clone, Copy)]
 struct Ending {
-    white_to_move: bool,
-    pawn: usize,
-    white_king: usize,
-    black_king: usize,
+    to_move: Side,
+    pawn: Square,
+    white_king: Square,
+    black_king: Square,
 }
 
 /// What is known about an ending while the table is made.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Verdict {
+enum EndingValue {
     Unknown,
     Won,
     Drawn,
@@ -29,119 +42,131 @@ enum Verdict {
 
 impl Ending {
     fn index(self) -> usize {
-        let pawn = ((self.pawn >> 3) - 1) * 4 + file_of(self.pawn);
-        ((usize::from(self.white_to_move) * 24 + pawn) * 64 + self.white_king) * 64
-            + self.black_king
+        let pawn = (rank_of(self.pawn) - 1) * PAWN_FILES + file_of(self.pawn);
+        let kings = self.white_king.index() * N_SQUARES + self.black_king.index();
+        let white_to_move = usize::from(self.to_move == Side::White);
+        (white_to_move * PAWN_SQUARES + pawn) * KING_PAIRS + kings
     }
 
     fn of_index(index: usize) -> Ending {
-        let (kings, rest) = (index % 4096, index / 4096);
-        let pawn = rest % 24;
+        let (kings, rest) = (index % KING_PAIRS, index / KING_PAIRS);
+        let pawn = rest % PAWN_SQUARES;
         Ending {
-            white_to_move: rest / 24 == 1,
-            pawn: (pawn / 4 + 1) * 8 + pawn % 4,
-            white_king: kings / 64,
-            black_king: kings % 64,
+            to_move: if rest < PAWN_SQUARES { Side::Black } else { Side::White },
+            pawn: square(pawn % PAWN_FILES, pawn / PAWN_FILES + 1),
+            white_king: Square((kings / N_SQUARES) as u8),
+            black_king: Square((kings % N_SQUARES) as u8),
         }
     }
 
-    /// What is seen without any other ending.
-    fn first_verdict(self) -> Verdict {
-        let Ending { white_to_move, pawn, white_king, black_king } = self;
-        let guarded = pawn_attacks::<true>(one(pawn));
+    /// The value that is seen without any other ending.
+    fn first_value(self) -> EndingValue {
+        let Ending { to_move, pawn, white_king, black_king } = self;
+        let guarded = pawn_attacks::<true>(SquareSet::of(pawn));
         if distance(white_king, black_king) <= 1 || white_king == pawn || black_king == pawn {
-            return Verdict::Impossible;
+            return EndingValue::Impossible;
         }
-        if white_to_move {
-            if guarded & one(black_king) != 0 {
-                return Verdict::Impossible;
+        if to_move == Side::White {
+            if guarded.has(black_king) {
+                return EndingValue::Impossible;
             }
-            return if self.promotes() { Verdict::Won } else { Verdict::Unknown };
+            return if self.promotes() { EndingValue::Won } else { EndingValue::Unknown };
         }
         let can_take = distance(black_king, pawn) == 1 && distance(white_king, pawn) > 1;
-        let is_free = |to: usize| distance(white_king, to) > 1 && guarded & one(to) == 0;
-        let stuck = !steps(black_king).any(is_free);
-        let in_check = guarded & one(black_king) != 0;
-        if can_take || stuck && !in_check { Verdict::Drawn } else { Verdict::Unknown }
+        let is_free = |to: Square| distance(white_king, to) > 1 && !guarded.has(to);
+        let stuck = !king_steps(black_king).any(is_free);
+        let in_check = guarded.has(black_king);
+        if can_take || stuck && !in_check { EndingValue::Drawn } else { EndingValue::Unknown }
     }
 
     /// Can White promote now and keep the queen?
     fn promotes(self) -> bool {
-        let last = self.pawn + 8;
-        let is_last = last >> 3 == 7 && last != self.white_king && last != self.black_king;
-        is_last && (distance(self.black_king, last) > 1 || distance(self.white_king, last) == 1)
+        let Some(last) = self.pushed().filter(|&to| rank_of(to) == rank::EIGHTH) else {
+            return false;
+        };
+        distance(self.black_king, last) > 1 || distance(self.white_king, last) == 1
     }
 
-    /// The verdict that follows from those of the next endings.
-    fn verdict(self, known: &[Verdict]) -> Verdict {
-        let look = |next: Ending| known[next.index()];
-        let good = if self.white_to_move { Verdict::Won } else { Verdict::Drawn };
-        let bad = if self.white_to_move { Verdict::Drawn } else { Verdict::Won };
-        let mut verdict = bad;
+    /// The square before the pawn, if no king stands there.
+    fn pushed(self) -> Option<Square> {
+        let to = square(file_of(self.pawn), rank_of(self.pawn) + 1);
+        (to != self.white_king && to != self.black_king).then_some(to)
+    }
+
+    /// The value that follows from those of the next endings.
+    fn value(self, known: &[EndingValue]) -> EndingValue {
+        let (good, bad) = match self.to_move {
+            Side::White => (EndingValue::Won, EndingValue::Drawn),
+            Side::Black => (EndingValue::Drawn, EndingValue::Won),
+        };
+        let mut value = bad;
         for next in self.moves() {
-            match look(next) {
+            match known[next.index()] {
                 found if found == good => return good,
-                Verdict::Unknown => verdict = Verdict::Unknown,
+                EndingValue::Unknown => value = EndingValue::Unknown,
                 _ => {}
             }
         }
-        verdict
+        value
     }
 
     /// The endings one move later, impossible ones among them.
     fn moves(self) -> impl Iterator<Item = Ending> {
-        let mover = if self.white_to_move { self.white_king } else { self.black_king };
-        let king_moves = steps(mover).map(move |to| {
-            let (white_king, black_king) =
-                if self.white_to_move { (to, self.black_king) } else { (self.white_king, to) };
-            Ending { white_to_move: !self.white_to_move, white_king, black_king, ..self }
+        let mover = match self.to_move {
+            Side::White => self.white_king,
+            Side::Black => self.black_king,
+        };
+        let king_moves = king_steps(mover).map(move |to| match self.to_move {
+            Side::White => Ending { to_move: Side::Black, white_king: to, ..self },
+            Side::Black => Ending { to_move: Side::White, black_king: to, ..self },
         });
         king_moves.chain(self.pushes())
     }
 
     /// The endings after a push that does not promote.
     fn pushes(self) -> impl Iterator<Item = Ending> {
-        let is_free = move |sq: usize| sq != self.white_king && sq != self.black_king;
-        let single = self.pawn + 8;
-        let may_push = self.white_to_move && single >> 3 < 7 && is_free(single);
-        let may_leap = may_push && self.pawn >> 3 == 1 && is_free(single + 8);
-        let after = move |pawn| Ending { white_to_move: false, pawn, ..self };
-        let single = may_push.then(|| after(single));
-        single.into_iter().chain(may_leap.then(|| after(self.pawn + 16)))
+        let after = move |pawn| Ending { to_move: Side::Black, pawn, ..self };
+        let is_push = |to: &Square| self.to_move == Side::White && rank_of(*to) < rank::EIGHTH;
+        let single = self.pushed().filter(is_push).map(after);
+        let double = single
+            .filter(|_| rank_of(self.pawn) == rank::SECOND)
+            .and_then(Ending::pushed)
+            .map(after);
+        single.into_iter().chain(double)
     }
 }
 
 /// The squares a king's step away.
-fn steps(sq: usize) -> impl Iterator<Item = usize> {
+fn king_steps(sq: Square) -> impl Iterator<Item = Square> {
     const STEPS: [(isize, isize); 8] =
         [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
     STEPS.into_iter().filter_map(move |(files, ranks)| {
         let file = file_of(sq).checked_add_signed(files)?;
-        let rank = (sq >> 3).checked_add_signed(ranks)?;
-        (file < 8 && rank < 8).then_some(rank * 8 + file)
+        let rank = rank_of(sq).checked_add_signed(ranks)?;
+        (file <= LAST && rank <= LAST).then(|| square(file, rank))
     })
 }
 
 /// The won endings as bits.
 fn solve() -> Vec<u64> {
-    let mut known: Vec<Verdict> =
-        (0..N_POSITIONS).map(|index| Ending::of_index(index).first_verdict()).collect();
-    let is_open = |&index: &usize| known[index] == Verdict::Unknown;
+    let mut known: Vec<EndingValue> =
+        (0..N_POSITIONS).map(|index| Ending::of_index(index).first_value()).collect();
+    let is_open = |&index: &usize| known[index] == EndingValue::Unknown;
     let mut open: Vec<usize> = (0..N_POSITIONS).filter(is_open).collect();
     loop {
         let before = open.len();
         open.retain(|&index| {
-            known[index] = Ending::of_index(index).verdict(&known);
-            known[index] == Verdict::Unknown
+            known[index] = Ending::of_index(index).value(&known);
+            known[index] == EndingValue::Unknown
         });
         // What never gets decided is a draw: White makes no progress.
         if open.len() == before {
             break;
         }
     }
-    let mut won = vec![0; N_POSITIONS / 64];
-    for (index, _) in known.iter().enumerate().filter(|(_, verdict)| **verdict == Verdict::Won) {
-        won[index / 64] |= 1 << (index % 64);
+    let mut won = vec![0; N_POSITIONS / WORD];
+    for (index, _) in known.iter().enumerate().filter(|(_, value)| **value == EndingValue::Won) {
+        won[index / WORD] |= 1 << (index % WORD);
     }
     won
 }
@@ -153,27 +178,25 @@ pub(crate) fn table() -> &'static [u64] {
 }
 
 /// Does the side with the pawn win? Squares are as that side sees them, with
-/// the pawn moving up; the first flag says whether it is to move.
-pub(crate) fn is_won(pawn_side_moves: bool, pawn: usize, king: usize, bare_king: usize) -> bool {
-    let mirror = if file_of(pawn) < 4 { 0 } else { 7 };
-    let [pawn, white_king, black_king] = [pawn, king, bare_king].map(|sq| sq ^ mirror);
-    let index = Ending { white_to_move: pawn_side_moves, pawn, white_king, black_king }.index();
-    table()[index / 64] >> (index % 64) & 1 != 0
+/// the pawn moving up, and White is that side.
+pub(crate) fn is_won(to_move: Side, pawn: Square, king: Square, bare_king: Square) -> bool {
+    let mirror = if file_of(pawn) < PAWN_FILES { 0 } else { LAST as u8 };
+    let squares = [pawn, king, bare_king].map(|sq| Square(sq.0 ^ mirror));
+    let [pawn, white_king, black_king] = squares;
+    let index = Ending { to_move, pawn, white_king, black_king }.index();
+    table()[index / WORD] >> (index % WORD) & 1 != 0
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// The square with this name.
-    fn sq(name: &str) -> usize {
-        let [file, rank] = name.as_bytes() else { panic!("two letters") };
-        usize::from(file - b'a') + 8 * usize::from(rank - b'1')
-    }
+    use game_core::Geometry;
 
     fn check(white_to_move: bool, pawn: &str, king: &str, bare_king: &str, won: bool) {
-        let found = is_won(white_to_move, sq(pawn), sq(king), sq(bare_king));
-        assert_eq!(found, won, "P{pawn} K{king} k{bare_king} white to move {white_to_move}");
+        let sq = |name| Geometry::CHESS.parse(name).expect(name);
+        let to_move = if white_to_move { Side::White } else { Side::Black };
+        let found = is_won(to_move, sq(pawn), sq(king), sq(bare_king));
+        assert_eq!(found, won, "P{pawn} K{king} k{bare_king} {to_move} to move");
     }
 
     #[test]
@@ -203,7 +226,7 @@ mod tests {
     }
 
     /// The literature counts 124,960 wins with the pawn's side to move and
-    /// 97,604 with the other, on all eight files.
+    /// 97,604 with its opponent to move, on all eight files.
     #[test]
     fn as_many_are_won_as_the_literature_says() {
         let won: u32 = table().iter().map(|word| word.count_ones()).sum();

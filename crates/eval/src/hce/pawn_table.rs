@@ -1,32 +1,33 @@
-//! What was found out about pawns, remembered. An entry keeps the pawns it is
-//! about, so a wrong one is never believed.
+//! The pawn hash table. An entry keeps the pawns it is about instead of a
+//! hash, so it is never taken for one about other pawns.
 
 use super::king;
-use super::masks::Set;
 use super::pawns::{self, PawnFacts};
-use super::tally::{Packed, Sum, Tally};
+use super::tally::{Packed, ScoreSum, Tally};
+use game_core::random::GOLDEN;
+use game_core::{Set64, Square};
 
 /// One cache line about one arrangement of pawns.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
-struct Entry {
-    pawns: [Set; 2],
+struct PawnEntry {
+    pawns: [Set64; 2],
     facts: PawnFacts,
     /// The value of the structure.
     structure: Packed,
     /// The king squares the shelters are for, and those shelters, by side.
-    kings: [u8; 2],
+    kings: [Square; 2],
     shelters: [Packed; 2],
 }
 
-/// A king square that never is: the shelter is not known.
-const NO_KING: u8 = 64;
+/// No square of the board: the shelter is not known.
+const NO_KING: Square = Square(u8::MAX);
 
-impl Entry {
+impl PawnEntry {
     /// Right as it is for a board without pawns.
-    const EMPTY: Entry = Entry {
-        pawns: [0; 2],
-        facts: PawnFacts { passed: 0, reach: [0; 2] },
+    const EMPTY: PawnEntry = PawnEntry {
+        pawns: [Set64::EMPTY; 2],
+        facts: PawnFacts { passed: Set64::EMPTY, reach: [Set64::EMPTY; 2] },
         structure: 0,
         kings: [NO_KING; 2],
         shelters: [0; 2],
@@ -39,56 +40,58 @@ const N_ENTRIES: usize = 1 << 13;
 /// The memory of one evaluator.
 #[derive(Clone)]
 pub(crate) struct PawnTable {
-    entries: Vec<Entry>,
+    entries: Vec<PawnEntry>,
 }
 
 impl PawnTable {
     pub(crate) fn new() -> PawnTable {
-        PawnTable { entries: vec![Entry::EMPTY; N_ENTRIES] }
+        PawnTable { entries: vec![PawnEntry::EMPTY; N_ENTRIES] }
     }
 
-    /// The place of an arrangement: both sets multiplied with odd numbers of
-    /// random looks, the high bits being the well mixed ones.
+    /// The place of an arrangement: both sets multiplied with odd numbers that
+    /// look random; the high bits of the product are the well mixed ones.
     #[inline(always)]
-    fn place(pawns: [Set; 2]) -> usize {
-        let mixed = pawns[0].wrapping_mul(0x9e37_79b9_7f4a_7c15)
-            ^ pawns[1].wrapping_mul(0xc2b2_ae3d_27d4_eb4f).rotate_left(32);
-        (mixed.wrapping_mul(0xd6e8_feb8_6659_fd93) >> (64 - N_ENTRIES.ilog2())) as usize
+    fn place(pawns: [Set64; 2]) -> usize {
+        const BLACK_FACTOR: u64 = 0xc2b2_ae3d_27d4_eb4f;
+        const LAST_FACTOR: u64 = 0xd6e8_feb8_6659_fd93;
+        let mixed = pawns[0].0.wrapping_mul(GOLDEN)
+            ^ pawns[1].0.wrapping_mul(BLACK_FACTOR).rotate_left(u64::BITS / 2);
+        (mixed.wrapping_mul(LAST_FACTOR) >> (u64::BITS - N_ENTRIES.ilog2())) as usize
     }
 
     /// The facts about these pawns, and the value of the structure and of both
     /// kings' shelters, White's less Black's.
     #[inline]
-    pub(crate) fn probe(&mut self, pawns: [Set; 2], kings: [usize; 2]) -> (PawnFacts, Packed) {
+    pub(crate) fn probe(&mut self, pawns: [Set64; 2], kings: [Square; 2]) -> (PawnFacts, Packed) {
         let entry = &mut self.entries[Self::place(pawns)];
         if entry.pawns != pawns {
-            *entry = judged(pawns);
+            *entry = evaluated(pawns);
         }
-        if entry.kings[0] != kings[0] as u8 {
+        if entry.kings[0] != kings[0] {
             entry.shelters[0] = sheltered::<true>(pawns, kings[0]);
-            entry.kings[0] = kings[0] as u8;
+            entry.kings[0] = kings[0];
         }
-        if entry.kings[1] != kings[1] as u8 {
+        if entry.kings[1] != kings[1] {
             entry.shelters[1] = sheltered::<false>(pawns, kings[1]);
-            entry.kings[1] = kings[1] as u8;
+            entry.kings[1] = kings[1];
         }
         (entry.facts, entry.structure + entry.shelters[0] + entry.shelters[1])
     }
 }
 
-/// An arrangement met for the first time.
+/// The entry of an arrangement met for the first time.
 #[cold]
 #[inline(never)]
-fn judged(pawns: [Set; 2]) -> Entry {
-    let mut structure = Sum::default();
-    let facts = pawns::judge(pawns, &mut structure);
-    Entry { pawns, facts, structure: structure.sum(), ..Entry::EMPTY }
+fn evaluated(pawns: [Set64; 2]) -> PawnEntry {
+    let mut structure = ScoreSum::default();
+    let facts = pawns::evaluate(pawns, &mut structure);
+    PawnEntry { pawns, facts, structure: structure.sum(), ..PawnEntry::EMPTY }
 }
 
 /// One king's shelter, good for White when positive.
 #[inline(never)]
-fn sheltered<const WHITE: bool>(pawns: [Set; 2], king: usize) -> Packed {
-    let mut sum = Sum::default();
+fn sheltered<const WHITE: bool>(pawns: [Set64; 2], king: Square) -> Packed {
+    let mut sum = ScoreSum::default();
     king::shelter::<_, WHITE>(pawns, king, &mut sum);
     sum.sum()
 }

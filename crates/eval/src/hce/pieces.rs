@@ -1,12 +1,12 @@
 //! Knights, bishops, rooks and queens: where they can go, how well they stand,
-//! and whether they look at the enemy king.
+//! and whether they attack the enemy king.
 
 use super::masks::{
-    CENTRE, CENTRE_FILES, DARK, FILE_A, LONG_DIAGONALS, Set, back, count, cross, diagonals,
-    distance, file_of, fill_forward, line, many, one, rank_for, rank_set, squares,
+    CENTRE, CENTRE_FILES, DARK, LONG_DIAGONALS, back, count, cross, diagonals, distance, file_of,
+    file_set, fill_forward, line, rank, rank_for, rank_set,
 };
 use super::scene::{Scene, us_them};
-use super::tally::{Tally, Term};
+use super::tally::{HceTerm, Tally};
 use super::weights::{
     BISHOP_BEHIND_PAWN, BISHOP_KING_DISTANCE, BISHOP_LONG_DIAGONAL, BISHOP_OUTPOST,
     BISHOP_OWN_PAWNS, BISHOP_PAIR, BISHOP_XRAY_PAWNS, KNIGHT_BEHIND_PAWN, KNIGHT_KING_DISTANCE,
@@ -14,40 +14,40 @@ use super::weights::{
     MOBILITY_ROOK, QUEEN_EXPOSED, QUEEN_INFILTRATION, ROOK_CLOSED_FILE, ROOK_ON_QUEEN_FILE,
     ROOK_OPEN_FILE, ROOK_PAIR, ROOK_PER_PAWN, ROOK_SEVENTH, ROOK_TRAPPED,
 };
-use crate::kinds::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
-use game_core::{BoardView, Kind};
+use game_core::orthodox::{BISHOP, KING, KNIGHT, N_KINDS, PAWN, QUEEN, ROOK};
+use game_core::{BoardView, Kind, Set64, Square};
 
 /// How much each kind of attacker weighs in an attack on the king.
-const ATTACKER_WEIGHT: [i32; 6] = [0, 70, 50, 50, 25, 0];
-/// With as many pawns as this, rooks and knights are worth what they are.
+const ATTACKER_WEIGHT: [i32; N_KINDS] = [0, 70, 50, 50, 25, 0];
+/// With as many pawns as this, rooks and knights have their plain value.
 const USUAL_PAWNS: i32 = 5;
 
-/// Looks at all pieces of one side.
+/// Evaluates all pieces of one side.
 #[inline(always)]
-pub(crate) fn judge<V, T, const WHITE: bool>(scene: &mut Scene<V>, tally: &mut T)
+pub(crate) fn evaluate<V, T, const WHITE: bool>(scene: &mut Scene<V>, tally: &mut T)
 where
     V: BoardView<Bits = u64>,
     T: Tally,
 {
     let (us, _) = us_them::<WHITE>();
     let posts = outposts::<V, WHITE>(scene);
-    for sq in squares(scene.of(us, KNIGHT)) {
+    for sq in scene.of(us, KNIGHT) {
         knight::<V, T, WHITE>(scene, sq, posts, tally);
     }
-    for sq in squares(scene.of(us, BISHOP)) {
+    for sq in scene.of(us, BISHOP) {
         bishop::<V, T, WHITE>(scene, sq, posts, tally);
     }
     minor_posts::<V, T, WHITE>(scene, posts, tally);
-    for sq in squares(scene.of(us, ROOK)) {
+    for sq in scene.of(us, ROOK) {
         rook::<V, T, WHITE>(scene, sq, tally);
     }
-    for sq in squares(scene.of(us, QUEEN)) {
+    for sq in scene.of(us, QUEEN) {
         queen::<V, T, WHITE>(scene, sq, tally);
     }
     company::<V, T, WHITE>(scene, tally);
 }
 
-/// What pieces are worth beside the others of their side.
+/// What the value of pieces owes to other pieces of their side: pairs, pawns.
 #[inline(always)]
 fn company<V, T, const WHITE: bool>(scene: &Scene<V>, tally: &mut T)
 where
@@ -57,12 +57,12 @@ where
     let (us, _) = us_them::<WHITE>();
     let n = |kind| scene.counts.of(us, kind);
     let extra_pawns = n(PAWN) - USUAL_PAWNS;
-    tally.add::<WHITE>(Term::Knights, KNIGHT_PER_PAWN, n(KNIGHT) * extra_pawns);
-    tally.add::<WHITE>(Term::Rooks, ROOK_PER_PAWN, n(ROOK) * extra_pawns);
+    tally.add::<WHITE>(HceTerm::Knights, KNIGHT_PER_PAWN, n(KNIGHT) * extra_pawns);
+    tally.add::<WHITE>(HceTerm::Rooks, ROOK_PER_PAWN, n(ROOK) * extra_pawns);
     let pairs = [
-        (KNIGHT, Term::Knights, KNIGHT_PAIR),
-        (BISHOP, Term::Bishops, BISHOP_PAIR),
-        (ROOK, Term::Rooks, ROOK_PAIR),
+        (KNIGHT, HceTerm::Knights, KNIGHT_PAIR),
+        (BISHOP, HceTerm::Bishops, BISHOP_PAIR),
+        (ROOK, HceTerm::Rooks, ROOK_PAIR),
     ];
     for (kind, term, feature) in pairs {
         if n(kind) >= 2 {
@@ -71,15 +71,15 @@ where
     }
 }
 
-/// Takes note of a piece's attacks, on the board and on the king, and counts
-/// its mobility. Returns that count.
+/// Adds a piece's attacks to the scene, on the board and on the king, and
+/// tells its mobility: the number of squares, which is returned.
 #[inline(always)]
-fn look<V, T, const WHITE: bool>(
+fn mobility<V, T, const WHITE: bool>(
     scene: &mut Scene<V>,
     kind: Kind,
-    sq: usize,
-    mut attacks: Set,
-    mobility: usize,
+    sq: Square,
+    mut attacks: Set64,
+    first_weight: usize,
     tally: &mut T,
 ) -> i32
 where
@@ -87,34 +87,36 @@ where
     T: Tally,
 {
     let (us, them) = us_them::<WHITE>();
-    if scene.pinned[us] & one(sq) != 0 {
+    if scene.pinned[us].has(sq) {
         attacks &= line(scene.kings[us], sq);
     }
-    scene.note_attacks::<WHITE>(kind, attacks);
-    if attacks & scene.ring[them] != 0 {
+    scene.add_attacks::<WHITE>(kind, attacks);
+    if attacks.meets(scene.ring[them]) {
         let near = scene.attacks[them][KING.index()];
-        let assault = &mut scene.assault[them];
-        assault.attackers += 1;
-        assault.weight += ATTACKER_WEIGHT[kind.index()];
-        assault.hits += count(attacks & near);
+        let attack = &mut scene.king_attack[them];
+        attack.attackers += 1;
+        attack.weight += ATTACKER_WEIGHT[kind.index()];
+        attack.hits += count(attacks & near);
     }
     let moves = count(attacks & scene.area[us]);
-    tally.add::<WHITE>(Term::Mobility, mobility + moves as usize, 1);
+    tally.add::<WHITE>(HceTerm::Mobility, first_weight + moves as usize, 1);
     moves
 }
 
 /// The squares where a minor piece of this side is an outpost: ranks four to
 /// six, guarded by a pawn, never attacked by one.
 #[inline(always)]
-fn outposts<V: BoardView<Bits = u64>, const WHITE: bool>(scene: &Scene<V>) -> Set {
+fn outposts<V: BoardView<Bits = u64>, const WHITE: bool>(scene: &Scene<V>) -> Set64 {
     let (us, them) = us_them::<WHITE>();
-    let ranks = rank_set::<WHITE>(3) | rank_set::<WHITE>(4) | rank_set::<WHITE>(5);
-    ranks & scene.attacks[us][PAWN.index()] & !scene.pawns.reach[them]
+    let ranks = rank_set::<WHITE>(rank::FOURTH)
+        | rank_set::<WHITE>(rank::FIFTH)
+        | rank_set::<WHITE>(rank::SIXTH);
+    (ranks & scene.attacks[us][PAWN.index()]) - scene.pawns.reach[them]
 }
 
 /// Knights and bishops that stand on outposts or right behind a pawn.
 #[inline(always)]
-fn minor_posts<V, T, const WHITE: bool>(scene: &Scene<V>, posts: Set, tally: &mut T)
+fn minor_posts<V, T, const WHITE: bool>(scene: &Scene<V>, posts: Set64, tally: &mut T)
 where
     V: BoardView<Bits = u64>,
     T: Tally,
@@ -122,8 +124,8 @@ where
     let (us, _) = us_them::<WHITE>();
     let behind = back::<WHITE>(scene.kind(PAWN));
     for (kind, term, outpost, behind_pawn) in [
-        (KNIGHT, Term::Knights, KNIGHT_OUTPOST, KNIGHT_BEHIND_PAWN),
-        (BISHOP, Term::Bishops, BISHOP_OUTPOST, BISHOP_BEHIND_PAWN),
+        (KNIGHT, HceTerm::Knights, KNIGHT_OUTPOST, KNIGHT_BEHIND_PAWN),
+        (BISHOP, HceTerm::Bishops, BISHOP_OUTPOST, BISHOP_BEHIND_PAWN),
     ] {
         tally.add::<WHITE>(term, outpost, count(scene.of(us, kind) & posts));
         tally.add::<WHITE>(term, behind_pawn, count(scene.of(us, kind) & behind));
@@ -132,54 +134,56 @@ where
 
 /// Can a minor piece that stands on no outpost go to one?
 #[inline(always)]
-fn reaches_post(sq: usize, attacks: Set, own: Set, posts: Set) -> bool {
-    posts & one(sq) == 0 && posts & attacks & !own != 0
+fn reaches_post(sq: Square, attacks: Set64, own: Set64, posts: Set64) -> bool {
+    !posts.has(sq) && posts.meets(attacks - own)
 }
 
+/// One knight.
 #[inline(always)]
-fn knight<V, T, const WHITE: bool>(scene: &mut Scene<V>, sq: usize, posts: Set, tally: &mut T)
+fn knight<V, T, const WHITE: bool>(scene: &mut Scene<V>, sq: Square, posts: Set64, tally: &mut T)
 where
     V: BoardView<Bits = u64>,
     T: Tally,
 {
     let (us, _) = us_them::<WHITE>();
     let attacks = scene.attacks_of(KNIGHT, sq, scene.occupied);
-    look::<V, T, WHITE>(scene, KNIGHT, sq, attacks, MOBILITY_KNIGHT, tally);
+    mobility::<V, T, WHITE>(scene, KNIGHT, sq, attacks, MOBILITY_KNIGHT, tally);
     if reaches_post(sq, attacks, scene.side(us), posts) {
-        tally.add::<WHITE>(Term::Knights, KNIGHT_OUTPOST + 1, 1);
+        tally.add::<WHITE>(HceTerm::Knights, KNIGHT_OUTPOST + 1, 1);
     }
     let steps = distance(sq, scene.kings[us]);
-    tally.add::<WHITE>(Term::Knights, KNIGHT_KING_DISTANCE, steps);
+    tally.add::<WHITE>(HceTerm::Knights, KNIGHT_KING_DISTANCE, steps);
 }
 
-/// Bishops look through queens, which move the same way.
+/// One bishop. It attacks through queens, which move along the same lines.
 #[inline(always)]
-fn bishop<V, T, const WHITE: bool>(scene: &mut Scene<V>, sq: usize, posts: Set, tally: &mut T)
+fn bishop<V, T, const WHITE: bool>(scene: &mut Scene<V>, sq: Square, posts: Set64, tally: &mut T)
 where
     V: BoardView<Bits = u64>,
     T: Tally,
 {
     let (us, them) = us_them::<WHITE>();
-    let attacks = scene.attacks_of(BISHOP, sq, scene.occupied & !scene.kind(QUEEN));
-    look::<V, T, WHITE>(scene, BISHOP, sq, attacks, MOBILITY_BISHOP, tally);
+    let attacks = scene.attacks_of(BISHOP, sq, scene.occupied - scene.kind(QUEEN));
+    mobility::<V, T, WHITE>(scene, BISHOP, sq, attacks, MOBILITY_BISHOP, tally);
     if reaches_post(sq, attacks, scene.side(us), posts) {
-        tally.add::<WHITE>(Term::Bishops, BISHOP_OUTPOST + 1, 1);
+        tally.add::<WHITE>(HceTerm::Bishops, BISHOP_OUTPOST + 1, 1);
     }
     let steps = distance(sq, scene.kings[us]);
-    tally.add::<WHITE>(Term::Bishops, BISHOP_KING_DISTANCE, steps);
+    tally.add::<WHITE>(HceTerm::Bishops, BISHOP_KING_DISTANCE, steps);
 
-    let colour = if DARK & one(sq) != 0 { DARK } else { !DARK };
+    let colour = if DARK.has(sq) { DARK } else { !DARK };
     let own_pawns = scene.of(us, PAWN);
     let on_colour = count(own_pawns & colour);
     let blocked = own_pawns & back::<WHITE>(scene.occupied) & CENTRE_FILES;
-    tally.add::<WHITE>(Term::Bishops, BISHOP_OWN_PAWNS, on_colour);
-    tally.add::<WHITE>(Term::Bishops, BISHOP_OWN_PAWNS + 1, on_colour * count(blocked));
+    tally.add::<WHITE>(HceTerm::Bishops, BISHOP_OWN_PAWNS, on_colour);
+    tally.add::<WHITE>(HceTerm::Bishops, BISHOP_OWN_PAWNS + 1, on_colour * count(blocked));
     let shut_out = count(diagonals(sq) & scene.of(them, PAWN));
-    tally.add::<WHITE>(Term::Bishops, BISHOP_XRAY_PAWNS, shut_out);
-    if LONG_DIAGONALS & one(sq) != 0 {
-        let over_pawns = scene.attacks_of(BISHOP, sq, scene.kind(PAWN));
-        if many((over_pawns | one(sq)) & CENTRE) {
-            tally.add::<WHITE>(Term::Bishops, BISHOP_LONG_DIAGONAL, 1);
+    tally.add::<WHITE>(HceTerm::Bishops, BISHOP_XRAY_PAWNS, shut_out);
+    if LONG_DIAGONALS.has(sq) {
+        let mut seen = scene.attacks_of(BISHOP, sq, scene.kind(PAWN));
+        seen.insert(sq);
+        if (seen & CENTRE).many() {
+            tally.add::<WHITE>(HceTerm::Bishops, BISHOP_LONG_DIAGONAL, 1);
         }
     }
 }
@@ -187,45 +191,45 @@ where
 /// A rook with no more moves than this may be trapped.
 const TRAPPED_MOVES: i32 = 3;
 
-/// Rooks look through queens and through the other rook.
+/// One rook. It attacks through queens and through rooks of its side.
 #[inline(always)]
-fn rook<V, T, const WHITE: bool>(scene: &mut Scene<V>, sq: usize, tally: &mut T)
+fn rook<V, T, const WHITE: bool>(scene: &mut Scene<V>, sq: Square, tally: &mut T)
 where
     V: BoardView<Bits = u64>,
     T: Tally,
 {
     let (us, them) = us_them::<WHITE>();
     let through = scene.kind(QUEEN) | scene.of(us, ROOK);
-    let attacks = scene.attacks_of(ROOK, sq, scene.occupied & !through);
-    let moves = look::<V, T, WHITE>(scene, ROOK, sq, attacks, MOBILITY_ROOK, tally);
+    let attacks = scene.attacks_of(ROOK, sq, scene.occupied - through);
+    let moves = mobility::<V, T, WHITE>(scene, ROOK, sq, attacks, MOBILITY_ROOK, tally);
 
-    let file = FILE_A << file_of(sq);
+    let file = file_set(file_of(sq));
     let own_on_file = scene.of(us, PAWN) & file;
-    if own_on_file == 0 {
-        let open = usize::from(scene.of(them, PAWN) & file == 0);
-        tally.add::<WHITE>(Term::Rooks, ROOK_OPEN_FILE + open, 1);
+    if own_on_file.is_empty() {
+        let open = usize::from(!scene.of(them, PAWN).meets(file));
+        tally.add::<WHITE>(HceTerm::Rooks, ROOK_OPEN_FILE + open, 1);
     } else {
-        if own_on_file & back::<WHITE>(scene.occupied) != 0 {
-            tally.add::<WHITE>(Term::Rooks, ROOK_CLOSED_FILE, 1);
+        if own_on_file.meets(back::<WHITE>(scene.occupied)) {
+            tally.add::<WHITE>(HceTerm::Rooks, ROOK_CLOSED_FILE, 1);
         }
         if moves <= TRAPPED_MOVES && is_shut_in(sq, scene.kings[us]) {
-            tally.add::<WHITE>(Term::Rooks, ROOK_TRAPPED, 1);
+            tally.add::<WHITE>(HceTerm::Rooks, ROOK_TRAPPED, 1);
         }
     }
-    if scene.kind(QUEEN) & file != 0 {
-        tally.add::<WHITE>(Term::Rooks, ROOK_ON_QUEEN_FILE, 1);
+    if scene.kind(QUEEN).meets(file) {
+        tally.add::<WHITE>(HceTerm::Rooks, ROOK_ON_QUEEN_FILE, 1);
     }
-    let targets =
-        scene.of(them, PAWN) & rank_set::<WHITE>(6) | scene.of(them, KING) & rank_set::<WHITE>(7);
-    if rank_for::<WHITE>(sq) == 6 && targets != 0 {
-        tally.add::<WHITE>(Term::Rooks, ROOK_SEVENTH, 1);
+    let pawns = scene.of(them, PAWN) & rank_set::<WHITE>(rank::SEVENTH);
+    let king = scene.of(them, KING) & rank_set::<WHITE>(rank::EIGHTH);
+    if rank_for::<WHITE>(sq) == rank::SEVENTH && (pawns | king).any() {
+        tally.add::<WHITE>(HceTerm::Rooks, ROOK_SEVENTH, 1);
     }
 }
 
 /// Does a king that has left the middle stand between it and the rook? One in
 /// the middle may still castle.
 #[inline(always)]
-fn is_shut_in(rook: usize, king: usize) -> bool {
+fn is_shut_in(rook: Square, king: Square) -> bool {
     let (rook, king) = (file_of(rook), file_of(king));
     match king {
         0..=2 => rook < king,
@@ -234,39 +238,37 @@ fn is_shut_in(rook: usize, king: usize) -> bool {
     }
 }
 
+/// One queen.
 #[inline(always)]
-fn queen<V, T, const WHITE: bool>(scene: &mut Scene<V>, sq: usize, tally: &mut T)
+fn queen<V, T, const WHITE: bool>(scene: &mut Scene<V>, sq: Square, tally: &mut T)
 where
     V: BoardView<Bits = u64>,
     T: Tally,
 {
     let (_, them) = us_them::<WHITE>();
     let attacks = scene.attacks_of(QUEEN, sq, scene.occupied);
-    look::<V, T, WHITE>(scene, QUEEN, sq, attacks, MOBILITY_QUEEN, tally);
-    let enemy_half = fill_forward::<WHITE>(rank_set::<WHITE>(4));
-    if enemy_half & !scene.pawns.reach[them] & one(sq) != 0 {
-        tally.add::<WHITE>(Term::Queens, QUEEN_INFILTRATION, 1);
+    mobility::<V, T, WHITE>(scene, QUEEN, sq, attacks, MOBILITY_QUEEN, tally);
+    let enemy_half = fill_forward::<WHITE>(rank_set::<WHITE>(rank::FIFTH));
+    if (enemy_half - scene.pawns.reach[them]).has(sq) {
+        tally.add::<WHITE>(HceTerm::Queens, QUEEN_INFILTRATION, 1);
     }
     if is_exposed::<V, WHITE>(scene, sq, attacks) {
-        tally.add::<WHITE>(Term::Queens, QUEEN_EXPOSED, 1);
+        tally.add::<WHITE>(HceTerm::Queens, QUEEN_EXPOSED, 1);
     }
 }
 
-/// Does exactly one man, of either side, stand between the queen and an enemy
+/// Does exactly one piece, of either side, stand between the queen and an enemy
 /// rook or bishop? It is pinned to her, or about to discover an attack.
 #[inline(always)]
-fn is_exposed<V, const WHITE: bool>(scene: &Scene<V>, sq: usize, attacks: Set) -> bool
+fn is_exposed<V, const WHITE: bool>(scene: &Scene<V>, sq: Square, attacks: Set64) -> bool
 where
     V: BoardView<Bits = u64>,
 {
     let (_, them) = us_them::<WHITE>();
-    let hidden = |kind, lines: Set| {
-        squares(scene.of(them, kind) & lines & !attacks).any(|slider| {
-            scene.attacks_of(kind, slider, scene.occupied)
-                & attacks
-                & line(sq, slider)
-                & scene.occupied
-                != 0
+    let hidden = |kind, lines: Set64| {
+        ((scene.of(them, kind) & lines) - attacks).into_iter().any(|slider| {
+            let between = scene.attacks_of(kind, slider, scene.occupied) & attacks;
+            between.meets(line(sq, slider) & scene.occupied)
         })
     };
     hidden(ROOK, cross(sq)) || hidden(BISHOP, diagonals(sq))

@@ -1,20 +1,20 @@
-//! The board as the steps of the evaluation see it: sets of men, what they
-//! attack, who is pinned, and where the kings are in danger. Filled in step by
+//! The board as the steps of the evaluation see it: sets of pieces, what they
+//! attack, which of them are pinned, and where the kings are in danger. Filled in step by
 //! step.
 
 use super::masks::{
-    KING_RING, Set, back, cross, diagonals, forward, pawn_attacks, pawn_double_attacks, rank_set,
-    squares,
+    back, cross, diagonals, forward, king_ring, only, pawn_attacks, pawn_double_attacks, rank,
+    rank_set,
 };
 use super::pawns::PawnFacts;
-use super::sums::Counts;
-use crate::kinds::{BISHOP, KING, N_KINDS, PAWN, QUEEN, ROOK};
-use game_core::{BoardView, Kind, Piece, Side, Square, SquareSet};
+use super::sums::PieceCounts;
+use game_core::orthodox::{BISHOP, KING, N_KINDS, PAWN, QUEEN, ROOK};
+use game_core::{BoardView, Kind, Piece, Set64, Side, Square};
 
-/// The attack on one king, counted while the pieces of the other side are
-/// looked at.
+/// The attack on one king, counted while the pieces of its enemy are
+/// evaluated.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Assault {
+pub(crate) struct KingAttack {
     /// How many pieces attack the king's ring.
     pub(crate) attackers: i32,
     /// Their weights together.
@@ -26,26 +26,26 @@ pub(crate) struct Assault {
 /// Everything the steps share. Arrays are kept by side, White first.
 pub(crate) struct Scene<'a, V> {
     view: &'a V,
-    sides: [Set; 2],
-    kinds: [Set; N_KINDS],
-    pub(crate) occupied: Set,
-    pub(crate) kings: [usize; 2],
-    pub(crate) counts: Counts,
+    sides: [Set64; 2],
+    kinds: [Set64; N_KINDS],
+    pub(crate) occupied: Set64,
+    pub(crate) kings: [Square; 2],
+    pub(crate) counts: PieceCounts,
     pub(crate) pawns: PawnFacts,
-    /// What the pieces of each kind attack.
-    pub(crate) attacks: [[Set; N_KINDS]; 2],
-    /// What a side attacks.
-    pub(crate) all: [Set; 2],
-    /// What a side attacks twice or more.
-    pub(crate) twice: [Set; 2],
+    /// The squares the pieces of each kind attack.
+    pub(crate) attacks: [[Set64; N_KINDS]; 2],
+    /// The squares a side attacks.
+    pub(crate) all: [Set64; 2],
+    /// The squares a side attacks twice or more.
+    pub(crate) twice: [Set64; 2],
     /// The squares around each king.
-    pub(crate) ring: [Set; 2],
-    /// Men that may not leave the line to their king.
-    pub(crate) pinned: [Set; 2],
+    pub(crate) ring: [Set64; 2],
+    /// Pieces that may not leave the line to their king.
+    pub(crate) pinned: [Set64; 2],
     /// Where a side's pieces can usefully go.
-    pub(crate) area: [Set; 2],
+    pub(crate) area: [Set64; 2],
     /// The attack on each king.
-    pub(crate) assault: [Assault; 2],
+    pub(crate) king_attack: [KingAttack; 2],
 }
 
 /// The numbers of a side and of its opponent.
@@ -57,10 +57,10 @@ pub(crate) const fn us_them<const WHITE: bool>() -> (usize, usize) {
 impl<'a, V: BoardView<Bits = u64>> Scene<'a, V> {
     /// The board with nothing found out yet; [`begin`](Self::begin) comes next.
     #[inline(always)]
-    pub(crate) fn new(view: &'a V, counts: Counts, pawns: PawnFacts) -> Self {
-        let sides = Side::BOTH.map(|side| view.of_side(side).0);
-        let kinds = std::array::from_fn(|kind| view.of_kind(Kind(kind as u8)).0);
-        let kings = sides.map(|side| (side & kinds[KING.index()]).trailing_zeros() as usize & 63);
+    pub(crate) fn new(view: &'a V, counts: PieceCounts, pawns: PawnFacts) -> Self {
+        let sides = Side::BOTH.map(|side| view.of_side(side));
+        let kinds: [Set64; N_KINDS] = std::array::from_fn(|kind| view.of_kind(Kind(kind as u8)));
+        let kings = sides.map(|side| only(side & kinds[KING.index()]));
         Scene {
             view,
             sides,
@@ -69,18 +69,18 @@ impl<'a, V: BoardView<Bits = u64>> Scene<'a, V> {
             kings,
             counts,
             pawns,
-            attacks: [[0; N_KINDS]; 2],
-            all: [0; 2],
-            twice: [0; 2],
-            ring: [0; 2],
-            pinned: [0; 2],
-            area: [0; 2],
-            assault: [Assault::default(); 2],
+            attacks: [[Set64::EMPTY; N_KINDS]; 2],
+            all: [Set64::EMPTY; 2],
+            twice: [Set64::EMPTY; 2],
+            ring: [Set64::EMPTY; 2],
+            pinned: [Set64::EMPTY; 2],
+            area: [Set64::EMPTY; 2],
+            king_attack: [KingAttack::default(); 2],
         }
     }
 
-    /// What is seen before any piece has been looked at: only pawns and kings
-    /// attack so far. Apart from `new`, so that the scene is not copied.
+    /// Fills in what is known before any piece is evaluated: only pawns and
+    /// kings attack so far. Apart from `new`, so that the scene is not copied.
     #[inline(always)]
     pub(crate) fn begin(&mut self) {
         self.begin_side::<true>();
@@ -89,34 +89,34 @@ impl<'a, V: BoardView<Bits = u64>> Scene<'a, V> {
         self.set_area::<false>();
     }
 
-    /// All men of a side.
+    /// All pieces of a side, pawns and king included.
     #[inline(always)]
-    pub(crate) fn side(&self, side: usize) -> Set {
+    pub(crate) fn side(&self, side: usize) -> Set64 {
         self.sides[side]
     }
 
     /// One side's pieces of a kind.
     #[inline(always)]
-    pub(crate) fn of(&self, side: usize, kind: Kind) -> Set {
+    pub(crate) fn of(&self, side: usize, kind: Kind) -> Set64 {
         self.sides[side] & self.kinds[kind.index()]
     }
 
     /// The pieces of a kind, of both sides.
     #[inline(always)]
-    pub(crate) fn kind(&self, kind: Kind) -> Set {
+    pub(crate) fn kind(&self, kind: Kind) -> Set64 {
         self.kinds[kind.index()]
     }
 
-    /// The kind of the man on a square; of no man, the pawn.
+    /// The kind of the piece on a square; the pawn for an empty square.
     #[inline(always)]
-    pub(crate) fn kind_at(&self, sq: usize) -> Kind {
-        self.view.at(Square(sq as u8)).map_or(PAWN, |piece| piece.kind)
+    pub(crate) fn kind_at(&self, sq: Square) -> Kind {
+        self.view.at(sq).map_or(PAWN, |piece| piece.kind)
     }
 
     /// The squares on which a side can drop a piece of this kind.
     #[inline(always)]
-    pub(crate) fn drops(&self, side: usize, kind: Kind) -> Set {
-        if self.view.in_hand(Side::BOTH[side], kind) > 0 { !self.occupied } else { 0 }
+    pub(crate) fn drops(&self, side: usize, kind: Kind) -> Set64 {
+        if self.view.in_hand(Side::BOTH[side], kind) > 0 { !self.occupied } else { Set64::EMPTY }
     }
 
     /// How many checks a side still has to give, where that decides.
@@ -134,14 +134,14 @@ impl<'a, V: BoardView<Bits = u64>> Scene<'a, V> {
     /// What a piece of this kind attacks from a square over these blockers.
     /// Pawns are never asked about, so the side does not matter.
     #[inline(always)]
-    pub(crate) fn attacks_of(&self, kind: Kind, sq: usize, occupied: Set) -> Set {
+    pub(crate) fn attacks_of(&self, kind: Kind, sq: Square, occupied: Set64) -> Set64 {
         let piece = Piece::new(Side::White, kind);
-        self.view.attacks_of(piece, Square(sq as u8), SquareSet(occupied)).0
+        self.view.attacks_of(piece, sq, occupied)
     }
 
-    /// A piece has been found to attack these squares.
+    /// Adds the squares a piece attacks.
     #[inline(always)]
-    pub(crate) fn note_attacks<const WHITE: bool>(&mut self, kind: Kind, set: Set) {
+    pub(crate) fn add_attacks<const WHITE: bool>(&mut self, kind: Kind, set: Set64) {
         let (us, _) = us_them::<WHITE>();
         self.twice[us] |= self.all[us] & set;
         self.all[us] |= set;
@@ -153,34 +153,34 @@ impl<'a, V: BoardView<Bits = u64>> Scene<'a, V> {
     fn begin_side<const WHITE: bool>(&mut self) {
         let (us, _) = us_them::<WHITE>();
         let (king, pawns) = (self.kings[us], self.of(us, PAWN));
-        let beside_king = self.attacks_of(KING, king, 0);
+        let beside_king = self.attacks_of(KING, king, Set64::EMPTY);
         self.attacks[us][KING.index()] = beside_king;
         self.attacks[us][PAWN.index()] = pawn_attacks::<WHITE>(pawns);
         self.all[us] = beside_king | pawn_attacks::<WHITE>(pawns);
         let twice_by_pawns = pawn_double_attacks::<WHITE>(pawns);
         self.twice[us] = beside_king & pawn_attacks::<WHITE>(pawns) | twice_by_pawns;
         // What two pawns guard is no target.
-        self.ring[us] = KING_RING[king] & !twice_by_pawns;
+        self.ring[us] = king_ring(king) - twice_by_pawns;
         self.pinned[us] = self.find_pinned::<WHITE>();
     }
 
-    /// The men of a side that alone stand between their king and a slider.
+    /// The pieces of a side that alone stand between their king and a slider.
     #[inline(always)]
-    fn find_pinned<const WHITE: bool>(&self) -> Set {
+    fn find_pinned<const WHITE: bool>(&self) -> Set64 {
         let (us, them) = us_them::<WHITE>();
         let king = self.kings[us];
         let straight = self.kind(ROOK) | self.kind(QUEEN);
         let oblique = self.kind(BISHOP) | self.kind(QUEEN);
-        let mut pinned = 0;
+        let mut pinned = Set64::EMPTY;
         for (kind, sliders) in [(ROOK, straight & cross(king)), (BISHOP, oblique & diagonals(king))]
         {
             let sliders = sliders & self.sides[them];
-            if sliders == 0 {
+            if sliders.is_empty() {
                 continue;
             }
             let seen = self.attacks_of(kind, king, self.occupied);
-            for slider in squares(sliders & !seen) {
-                // Where the two look at each other, one man stands between.
+            for slider in sliders - seen {
+                // Where both attack the same square, one piece stands between.
                 pinned |= seen & self.attacks_of(kind, slider, self.occupied) & self.sides[us];
             }
         }
@@ -188,38 +188,38 @@ impl<'a, V: BoardView<Bits = u64>> Scene<'a, V> {
     }
 
     /// The squares that count for mobility: not those of pawns that cannot or
-    /// should not move, of the king, queen and pinned men, nor those enemy
+    /// should not move, of the king, queen and pinned pieces, nor those enemy
     /// pawns attack.
     #[inline(always)]
     fn set_area<const WHITE: bool>(&mut self) {
         let (us, them) = us_them::<WHITE>();
-        let home = rank_set::<WHITE>(1) | rank_set::<WHITE>(2);
+        let home = rank_set::<WHITE>(rank::SECOND) | rank_set::<WHITE>(rank::THIRD);
         let stuck = self.of(us, PAWN) & (back::<WHITE>(self.occupied) | home);
         let heavy = self.of(us, KING) | self.of(us, QUEEN);
         self.area[us] = !(stuck | heavy | self.pinned[us] | self.attacks[them][PAWN.index()]);
     }
 
     /// The squares the opponent of this side holds firmly: by a pawn, or by
-    /// two men against at most one.
+    /// two pieces against at most one.
     #[inline(always)]
-    pub(crate) fn firmly_held<const WHITE: bool>(&self) -> Set {
+    pub(crate) fn firmly_held<const WHITE: bool>(&self) -> Set64 {
         let (us, them) = us_them::<WHITE>();
-        self.attacks[them][PAWN.index()] | self.twice[them] & !self.twice[us]
+        self.attacks[them][PAWN.index()] | (self.twice[them] - self.twice[us])
     }
 
     /// Where this side's pawns can be pushed safely.
     #[inline(always)]
-    pub(crate) fn safe_pushes<const WHITE: bool>(&self) -> Set {
+    pub(crate) fn safe_pushes<const WHITE: bool>(&self) -> Set64 {
         let (us, them) = us_them::<WHITE>();
         let empty = !self.occupied;
         let single = forward::<WHITE>(self.of(us, PAWN)) & empty;
-        let double = forward::<WHITE>(single & rank_set::<WHITE>(2)) & empty;
-        (single | double) & !self.attacks[them][PAWN.index()] & (self.all[us] | !self.all[them])
+        let double = forward::<WHITE>(single & rank_set::<WHITE>(rank::THIRD)) & empty;
+        ((single | double) - self.attacks[them][PAWN.index()]) & (self.all[us] | !self.all[them])
     }
 
     /// Has a side nothing but its king and pawns?
     #[inline(always)]
     pub(crate) fn only_pawns(&self, side: usize) -> bool {
-        self.sides[side] & !(self.kinds[PAWN.index()] | self.kinds[KING.index()]) == 0
+        self.sides[side].is_within(self.kinds[PAWN.index()] | self.kinds[KING.index()])
     }
 }

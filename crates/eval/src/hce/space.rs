@@ -1,21 +1,21 @@
-//! Space: room behind the own centre, which matters while there are many men
+//! Space: room behind the own centre, which matters while there are many pieces
 //! to find room for.
 
-use super::masks::{CENTRE_FILES, back, count, rank_set};
+use super::masks::{CENTRE_FILES, back, count, rank, rank_set};
 use super::scene::{Scene, us_them};
-use super::tally::{Tally, Term};
+use super::tally::{HceTerm, Tally};
 use super::weights::SPACE;
-use crate::kinds::PAWN;
 use game_core::BoardView;
+use game_core::orthodox::PAWN;
 
 /// With fewer pieces than this on both sides together, room is no question.
 const MIN_PIECES: i32 = 8;
-/// The number of own pieces is squared and divided by this.
-const DIVISOR: i32 = 16;
+/// Squares times own pieces squared is divided by this.
+const DIVISOR: i32 = 64;
 
-/// One side's space.
+/// Evaluates one side's space.
 #[inline(always)]
-pub(crate) fn judge<V, T, const WHITE: bool>(scene: &Scene<V>, tally: &mut T)
+pub(crate) fn evaluate<V, T, const WHITE: bool>(scene: &Scene<V>, tally: &mut T)
 where
     V: BoardView<Bits = u64>,
     T: Tally,
@@ -26,12 +26,14 @@ where
         return;
     }
     let pawns = scene.of(us, PAWN);
-    let ranks = rank_set::<WHITE>(1) | rank_set::<WHITE>(2) | rank_set::<WHITE>(3);
-    let safe = CENTRE_FILES & ranks & !pawns & !scene.attacks[them][PAWN.index()];
+    let ranks = rank_set::<WHITE>(rank::SECOND)
+        | rank_set::<WHITE>(rank::THIRD)
+        | rank_set::<WHITE>(rank::FOURTH);
+    let safe = (CENTRE_FILES & ranks) - pawns - scene.attacks[them][PAWN.index()];
     let behind = back::<WHITE>(pawns);
     let behind = behind | back::<WHITE>(behind);
     let behind = behind | back::<WHITE>(back::<WHITE>(behind));
-    let room = count(safe) + count(safe & behind & !scene.all[them]);
-    let men = own_pieces + scene.counts.of(us, PAWN) / 2;
-    tally.add::<WHITE>(Term::Space, SPACE, room * men * men / DIVISOR / 4);
+    let room = count(safe) + count((safe & behind) - scene.all[them]);
+    let pieces = own_pieces + scene.counts.of(us, PAWN) / 2;
+    tally.add::<WHITE>(HceTerm::Space, SPACE, room * pieces * pieces / DIVISOR);
 }

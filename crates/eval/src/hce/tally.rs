@@ -4,47 +4,46 @@
 use super::weights::{N_WEIGHTS, WEIGHTS};
 use game_core::Side;
 
-/// The linear parts of the evaluation, in the order they are computed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Term {
-    Material,
-    PieceSquare,
-    Pawns,
-    Knights,
-    Bishops,
-    Rooks,
-    Queens,
-    Mobility,
-    KingSafety,
-    PassedPawns,
-    Threats,
-    Space,
-    Tempo,
-    Ending,
+/// Makes of a list of terms: the enum, the names by which terms are told, and
+/// how many there are.
+macro_rules! terms {
+    ($($term:ident = $name:literal,)+) => {
+        /// The linear parts of the evaluation, in the order they are computed.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub(crate) enum HceTerm { $($term,)+ }
+
+        impl HceTerm {
+            /// The names by which terms are told, in the order of the enum.
+            pub(crate) const NAMES: [&'static str; N_TERMS] = [$($name,)+];
+        }
+
+        /// How many linear terms there are.
+        pub(crate) const N_TERMS: usize = [$(HceTerm::$term,)+].len();
+    };
 }
 
-impl Term {
-    /// The names by which terms are told, in the order of the enum.
-    pub(crate) const NAMES: [&'static str; N_TERMS] = [
-        "material",
-        "piece-square",
-        "pawns",
-        "knights",
-        "bishops",
-        "rooks",
-        "queens",
-        "mobility",
-        "king safety",
-        "passed pawns",
-        "threats",
-        "space",
-        "tempo",
-        "known ending",
-    ];
+terms! {
+    Material = "material",
+    PieceSquare = "piece-square",
+    Pawns = "pawns",
+    Knights = "knights",
+    Bishops = "bishops",
+    Rooks = "rooks",
+    Queens = "queens",
+    Mobility = "mobility",
+    KingSafety = "king safety",
+    PassedPawns = "passed pawns",
+    Threats = "threats",
+    Space = "space",
+    Tempo = "tempo",
+    Ending = "known ending",
 }
 
-/// How many linear terms there are.
-pub(crate) const N_TERMS: usize = 14;
+/// The place of the endgame value in a packed word.
+const ENDGAME_SHIFT: u32 = 16;
+/// One half of the middlegame's range: added before shifting, it takes back
+/// what a negative middlegame value has borrowed.
+const BORROWED: i32 = 1 << (ENDGAME_SHIFT - 1);
 
 /// A middlegame and an endgame value in one word: added and multiplied as one,
 /// with the middlegame in the low half.
@@ -52,19 +51,20 @@ pub(crate) type Packed = i32;
 
 /// Both values in one word.
 pub(crate) const fn pack(mg: i32, eg: i32) -> Packed {
-    (eg << 16) + mg
+    (eg << ENDGAME_SHIFT) + mg
 }
 
-/// The middlegame value.
+/// The middlegame value of a packed word.
 #[inline(always)]
 pub(crate) const fn mg(packed: Packed) -> i32 {
     packed as i16 as i32
 }
 
-/// The endgame value; a negative middlegame has borrowed from it.
+/// The endgame value of a packed word; a negative middlegame value has borrowed
+/// from it.
 #[inline(always)]
 pub(crate) const fn eg(packed: Packed) -> i32 {
-    (packed + 0x8000) >> 16
+    (packed + BORROWED) >> ENDGAME_SHIFT
 }
 
 /// A power of two not below the number of weights, so that a mask keeps every
@@ -88,7 +88,7 @@ pub(crate) fn weight(feature: usize) -> Packed {
     PACKED[feature & (TABLE_LEN - 1)]
 }
 
-/// The same for tables made by the compiler.
+/// The weight with this number, for tables made by the compiler.
 pub(crate) const fn const_weight(feature: usize) -> Packed {
     pack(WEIGHTS[feature].0 as i32, WEIGHTS[feature].1 as i32)
 }
@@ -100,29 +100,30 @@ pub(crate) const fn side<const WHITE: bool>() -> Side {
 
 /// A collector of features.
 pub(crate) trait Tally {
-    /// Every feature is wanted on its own: nothing may come from a table.
+    /// Is every feature wanted on its own? Then nothing may come from a table.
     const FRESH: bool;
 
-    /// A side has a feature so many times.
-    fn add<const WHITE: bool>(&mut self, term: Term, feature: usize, n: i32);
+    /// Adds a feature that a side has `n` times.
+    fn add<const WHITE: bool>(&mut self, term: HceTerm, feature: usize, n: i32);
 
-    /// A value for White found earlier, its features forgotten; a fresh tally
-    /// is never told of any.
+    /// Adds a value for White found earlier, whose features are not known any
+    /// more. A fresh tally is never told such a value.
     fn add_known(&mut self, value: Packed);
 
-    /// White's features less Black's, multiplied with their weights, so far.
+    /// The sum so far: White's features less Black's, multiplied with their
+    /// weights.
     fn sum(&self) -> Packed;
 }
 
 /// Adds up the score and keeps nothing else.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Sum(pub(crate) Packed);
+pub(crate) struct ScoreSum(pub(crate) Packed);
 
-impl Tally for Sum {
+impl Tally for ScoreSum {
     const FRESH: bool = false;
 
     #[inline(always)]
-    fn add<const WHITE: bool>(&mut self, _: Term, feature: usize, n: i32) {
+    fn add<const WHITE: bool>(&mut self, _: HceTerm, feature: usize, n: i32) {
         let value = weight(feature) * n;
         if WHITE {
             self.0 += value;
@@ -152,7 +153,7 @@ pub(crate) struct TermSums {
 impl Tally for TermSums {
     const FRESH: bool = true;
 
-    fn add<const WHITE: bool>(&mut self, term: Term, feature: usize, n: i32) {
+    fn add<const WHITE: bool>(&mut self, term: HceTerm, feature: usize, n: i32) {
         self.sums[term as usize][side::<WHITE>().index()] += weight(feature) * n;
     }
 
@@ -180,7 +181,7 @@ impl Default for FeatureCounts {
 impl Tally for FeatureCounts {
     const FRESH: bool = true;
 
-    fn add<const WHITE: bool>(&mut self, _: Term, feature: usize, n: i32) {
+    fn add<const WHITE: bool>(&mut self, _: HceTerm, feature: usize, n: i32) {
         self.counts[feature] += if WHITE { n } else { -n };
     }
 

@@ -9,7 +9,7 @@ pub type Pair = (i16, i16);
 
 /// A row of weights with a common meaning.
 #[derive(Clone, Copy, Debug)]
-pub struct Group {
+pub struct WeightGroup {
     /// The name of its constant on this page.
     pub name: &'static str,
     /// What it measures, line by line.
@@ -33,8 +33,8 @@ macro_rules! weights {
         pub const $name: usize = std::mem::offset_of!(Page, $name) / size_of::<Pair>();)+
 
         /// The groups in the order of the page.
-        pub static GROUPS: &[Group] = &[$(
-            Group { name: stringify!($name), doc: &[$($doc),+], start: $name, len: $len },
+        pub static GROUPS: &[WeightGroup] = &[$(
+            WeightGroup { name: stringify!($name), doc: &[$($doc),+], start: $name, len: $len },
         )+];
 
         /// How many weights there are.
@@ -57,7 +57,7 @@ macro_rules! weights {
 }
 
 weights! {
-    /// Pawn, knight, bishop, rook, queen: what a piece is worth wherever it is.
+    /// Pawn, knight, bishop, rook, queen: the value of a piece wherever it stands.
     MATERIAL [5] = [
         (  65,  211), ( 366,  633), ( 337,  626), ( 432, 1014), ( 952, 1753),
     ];
@@ -133,11 +133,11 @@ weights! {
         ( -62,  -39), ( -30,   51), ( -49,   42), ( -76,   27), ( -68,   33), ( -46,   41), ( -34,   54), ( -59,  -46),
         ( -53,  -66), ( -49,  -15), ( -58,    7), ( -74,    9), ( -73,   22), ( -54,   18), ( -41,    4), ( -58,  -69),
     ];
-    /// No own pawn on a neighbouring file: on a file free of enemy pawns ahead, opposed.
+    /// A pawn with no own pawn on a neighbouring file: no enemy pawn ahead, opposed.
     PAWN_ISOLATED [2] = [(8, -29), (6, -10)];
-    /// Another own pawn ahead on the file: with neighbours, isolated too.
+    /// A pawn with an own pawn ahead on its file: with neighbours, isolated.
     PAWN_DOUBLED [2] = [(17, -15), (-6, -22)];
-    /// Left behind by its neighbours and stopped by a pawn: file free ahead, opposed.
+    /// A backward pawn, stopped by a pawn: no enemy pawn ahead on its file, opposed.
     PAWN_BACKWARD [2] = [(-16, -11), (7, -15)];
     /// A pawn of a phalanx, by rank.
     PAWN_PHALANX [8] = [
@@ -151,7 +151,7 @@ weights! {
     PAWN_OPPOSED_CHAIN [1] = [(1, -2)];
     /// An unguarded pawn that two pawns attack.
     PAWN_LEVERED [1] = [(-9, -10)];
-    /// Blocked by a pawn on the fifth and on the sixth rank.
+    /// A pawn blocked by a pawn: on the fifth rank, on the sixth rank.
     PAWN_BLOCKED [2] = [(-21, -6), (-26, -26)];
     /// A pawn that becomes passed if pawns are traded as they can, by rank.
     PAWN_CANDIDATE [8] = [
@@ -177,29 +177,29 @@ weights! {
     BISHOP_KING_DISTANCE [1] = [(-7, 3)];
     /// Two bishops or more.
     BISHOP_PAIR [1] = [(47, 93)];
-    /// Each own pawn on the bishop's colour, and the same for each blocked centre pawn.
+    /// Each own pawn on the bishop's colour; each, for each blocked centre pawn.
     BISHOP_OWN_PAWNS [2] = [(-1, -12), (-2, -6)];
     /// Each enemy pawn on the bishop's lines, whatever stands between.
     BISHOP_XRAY_PAWNS [1] = [(-3, -4)];
     /// Both central squares of a long diagonal are seen past all but pawns.
     BISHOP_LONG_DIAGONAL [1] = [(24, 43)];
-    /// No own pawn on the file; no pawn at all.
+    /// A rook on a file without own pawns; on a file without pawns.
     ROOK_OPEN_FILE [2] = [(20, 5), (17, 26)];
-    /// An own pawn on the file that a piece or pawn blocks.
+    /// A rook on a file with a blocked own pawn.
     ROOK_CLOSED_FILE [1] = [(-5, -11)];
     /// A queen stands on the rook's file.
     ROOK_ON_QUEEN_FILE [1] = [(3, 12)];
-    /// On the seventh rank with enemy pawns on it or the king behind it.
+    /// A rook on the seventh rank with enemy pawns on it or the king behind it.
     ROOK_SEVENTH [1] = [(-10, 25)];
-    /// Hardly any move and shut in by its own king.
+    /// A rook with hardly any move, shut in by its own king.
     ROOK_TRAPPED [1] = [(-32, -32)];
     /// Rooks like empty boards: own pawns beyond five, for each rook.
     ROOK_PER_PAWN [1] = [(-7, -27)];
     /// Two rooks or more: they want the same files.
     ROOK_PAIR [1] = [(10, -47)];
-    /// In the enemy half where no pawn can attack it.
+    /// A queen in the enemy half where no pawn can attack her.
     QUEEN_INFILTRATION [1] = [(2, 25)];
-    /// One man stands between the queen and an enemy rook or bishop.
+    /// One piece stands between the queen and an enemy rook or bishop.
     QUEEN_EXPOSED [1] = [(-16, 11)];
     /// Squares a knight can safely go to, by number.
     MOBILITY_KNIGHT [9] = [
@@ -231,14 +231,15 @@ weights! {
         ( -23,  -22), (  13,  -15), (   5,   -7), (  -1,   -5), (  -5,  -19), ( -20,   15), (  12,   65), (   0,    0),
         ( -10,   -8), ( -11,    7), (  -2,   -1), (  -2,   12), (  -5,   10), ( -63,   13), ( -28,    1), (   0,    0),
     ];
-    /// The enemy pawn before the king, laid out in the same way.
+    /// The enemy pawn before the king on one of its three files, laid out as the shelter
+    /// is.
     KING_STORM [32] = [
         ( -30,  -12), (  50,   -6), (  19,   21), ( -73,   39), ( -26,    1), ( -21,    1), ( -15,    0), (   0,    0),
         ( -13,   10), (  29,  -20), ( -38,   16), (  -5,   28), ( -10,    6), (  10,   -6), (   2,    1), (   0,    0),
         (  -1,    2), (  10,   14), ( -69,    8), ( -12,   10), (  16,   -3), (   4,  -10), (  -8,   -4), (   0,    0),
         ( -25,   13), (  -8,   -4), ( -37,   -8), ( -25,   10), (  -5,   -7), (  -7,  -10), (  -8,    5), (   0,    0),
     ];
-    /// The same if the king's own pawn stops that pawn, by rank.
+    /// The enemy pawn before the king if an own pawn stops it, by rank.
     KING_STORM_BLOCKED [8] = [
         (   0,    0), (   0,    0), ( -45,  -47), ( -10,  -15), (  14,  -17), ( -13,  -14), (  16,  -50), (   0,    0),
     ];
@@ -263,39 +264,39 @@ weights! {
     PASSED_RANK [8] = [
         (   0,    0), (   1,   35), (  -4,   44), ( -41,  101), (  22,   94), (  98,   93), ( 172,  224), (   0,    0),
     ];
-    /// Each step of its file away from the edge of the board.
+    /// Each step of a passed pawn's file away from the edge of the board.
     PASSED_EDGE [1] = [(2, -16)];
-    /// Each step of the own king away from the square before it, by rank.
+    /// Each step of the own king away from the square before a passed pawn, by rank.
     PASSED_OWN_KING [8] = [
         (   0,    0), (   0,    0), (   0,    0), (  14,  -22), (   1,  -29), ( -20,  -29), ( -15,  -52), (   0,    0),
     ];
-    /// Each step of the enemy king away from that square, by rank.
+    /// Each step of the enemy king away from the square before a passed pawn, by rank.
     PASSED_ENEMY_KING [8] = [
         (   0,    0), (   0,    0), (   0,    0), (  -8,   17), (  -4,   34), (  -3,   62), (  -2,   87), (   0,    0),
     ];
-    /// An enemy stands before it, by rank.
+    /// An enemy stands before a passed pawn, by rank.
     PASSED_BLOCKED [8] = [
         (   0,    0), (   0,    0), (   0,    0), (  -7,   -1), ( -17,   -2), ( -10,  -10), ( -48,  -56), (   0,    0),
     ];
-    /// The enemy does not attack the square before it, by rank.
+    /// The enemy does not attack the square before a passed pawn, by rank.
     PASSED_SAFE_STOP [8] = [
         (   0,    0), (   0,    0), (   0,    0), (  -6,   19), ( -12,   42), (  58,   39), (  33,   68), (   0,    0),
     ];
-    /// Nor any square up to its promotion, by rank.
+    /// The enemy attacks no square before a passed pawn up to its promotion, by rank.
     PASSED_FREE_PATH [8] = [
         (   0,    0), (   0,    0), (   0,    0), ( -23,   34), ( -24,   45), (  26,   64), (  37,   84), (   0,    0),
     ];
-    /// Its own side guards the square before it, by rank.
+    /// The own side guards the square before a passed pawn, by rank.
     PASSED_GUARDED_STOP [8] = [
         (   0,    0), (   0,    0), (   0,    0), (  21,   10), (  32,   25), (  46,   37), (  56,   61), (   0,    0),
     ];
-    /// Another passed pawn beside it or guarding it, by rank.
+    /// A passed pawn with another beside it or guarding it, by rank.
     PASSED_CONNECTED [8] = [
         (   0,    0), (  17,  -29), (  14,  -16), (   7,   -3), (  15,    9), (  38,  -29), (  53,   76), (   0,    0),
     ];
-    /// A rook on its file behind it: an own one, an enemy one.
+    /// A rook on the file behind a passed pawn: an own one, an enemy one.
     PASSED_ROOK_BEHIND [2] = [(-12, 19), (15, -48)];
-    /// The enemy has only its king, which is too far away.
+    /// A passed pawn that the enemy, with only its king, cannot stop.
     PASSED_UNSTOPPABLE [1] = [(-4, 175)];
     /// A knight or bishop attacks a pawn, knight, bishop, rook, queen.
     THREAT_BY_MINOR [6] = [
@@ -321,21 +322,22 @@ weights! {
     THREAT_QUEEN_KNIGHT [1] = [(7, 13)];
     /// Each safe square from which a rook or bishop would attack the queen.
     THREAT_QUEEN_SLIDER [1] = [(12, 24)];
-    /// Safe squares in the own half of the centre, more the more men are left.
+    /// Safe squares in the own half of the centre, more the more pieces are left.
     SPACE [1] = [(2, 2)];
-    /// The move.
+    /// The right to move.
     TEMPO [1] = [(20, 18)];
     /// A bare king against force that mates.
     ENDING_WON [1] = [(2500, 2500)];
     /// Each step of the bare king towards the edge.
     ENDING_EDGE [1] = [(20, 20)];
-    /// Each step of it towards the corner of the bishop, against bishop and knight.
+    /// Each step of the bare king towards a corner of the bishop's colour, against bishop
+    /// and knight.
     ENDING_CORNER [1] = [(60, 60)];
     /// Each step the attacking king has come near.
     ENDING_KINGS_CLOSE [1] = [(12, 12)];
     /// The last pawn is sure to promote.
     ENDING_PAWN_WON [1] = [(180, 380)];
-    /// What the better side loses in a position without anything below.
+    /// What the better side loses in a position without any of the features below.
     INITIATIVE_BASE [1] = [(0, -68)];
     /// Each passed pawn on the board.
     INITIATIVE_PASSED [1] = [(0, -1)];

@@ -1,77 +1,60 @@
 //! Boards to try pieces on: empty, strewn with obstacles, and from games.
 //!
-//! All are drawn by a fixed seed, so that a game gives the same tables every
-//! time. Where the starting position is the same for both sides, each board
-//! comes with its mirror images, so that both sides and both wings get the
-//! same tables to the last digit.
+//! All are drawn from a fixed seed, so that a game gives the same tables every
+//! time. Where both sides start alike, each board comes with its mirror images,
+//! so that both sides and both wings get equal tables to the last digit.
 
-use super::seen::Seen;
+use super::seen_moves::SeenMoves;
+use game_core::random::SplitMix64;
 use game_core::{Bits, Kind, Placement, Position, Side, Square, SquareSet};
 
 /// How many boards with obstacles are drawn, before they are turned.
 const N_STREWN: u64 = 4;
 /// How many games are played at random.
 const N_GAMES: u64 = 4;
-/// The first of them is so many plies long, each other so many longer.
+/// The first random game has so many plies, each next one so many more.
 const PLIES: u64 = 12;
-/// How many squares of a hundred hold an obstacle.
+/// How many squares of [`PERCENT`] hold an obstacle.
 const DENSITY: u64 = 30;
+const PERCENT: u64 = 100;
 /// Where the random numbers begin.
 const SEED: u64 = 0x5b9c_7256_becd_5b84;
 
-/// Random numbers that are always the same.
-pub(crate) struct Dice(u64);
-
-impl Dice {
-    /// Different seeds give different numbers.
-    pub(crate) fn new(seed: u64) -> Dice {
-        Dice(seed)
-    }
-
-    /// The next number.
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
-    /// A number below this one, which is not 0.
-    fn below(&mut self, limit: u64) -> u64 {
-        (self.next() >> 32) % limit
-    }
+/// A number below this one, which is not 0.
+fn below(random: &mut SplitMix64, limit: u64) -> u64 {
+    (random.next_u64() >> (u64::BITS / 2)) % limit
 }
 
 /// A board as one side sees it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Board<B: Bits> {
+pub(super) struct LabBoard<B: Bits> {
     pub(super) own: SquareSet<B>,
     pub(super) enemies: SquareSet<B>,
-    /// By square what stands there; obstacles are of no kind.
+    /// By square, what stands there; obstacles are of no kind.
     pub(super) kinds: Vec<Option<Kind>>,
 }
 
-/// The same board turned in all ways that count, for White and for Black.
-pub(super) type Turned<B> = [Vec<Board<B>>; 2];
+/// The mirror images of a board, for White and for Black.
+pub(super) type MirroredBoards<B> = [Vec<LabBoard<B>>; 2];
 
 /// All boards of a game.
 pub(super) struct Boards<B: Bits> {
-    pub(super) empty: Board<B>,
-    pub(super) strewn: Vec<Turned<B>>,
-    pub(super) played: Vec<Turned<B>>,
-    /// What the kinds did in the games that were played.
-    pub(super) seen: Seen,
+    pub(super) empty: LabBoard<B>,
+    pub(super) strewn: Vec<MirroredBoards<B>>,
+    pub(super) played: Vec<MirroredBoards<B>>,
+    /// The moves of the kinds in the games that were played.
+    pub(super) seen: SeenMoves,
 }
 
-impl<B: Bits> Board<B> {
-    fn empty(n_squares: usize) -> Board<B> {
+impl<B: Bits> LabBoard<B> {
+    fn empty(n_squares: usize) -> LabBoard<B> {
         let nothing = SquareSet::EMPTY;
-        Board { own: nothing, enemies: nothing, kinds: vec![None; n_squares] }
+        LabBoard { own: nothing, enemies: nothing, kinds: vec![None; n_squares] }
     }
 
-    /// Its squares go where `turn` says.
-    fn turned(&self, turn: impl Fn(Square) -> Square) -> Board<B> {
-        let mut board = Board::empty(self.kinds.len());
+    /// The board with every square moved to where `turn` says.
+    fn turned(&self, turn: impl Fn(Square) -> Square) -> LabBoard<B> {
+        let mut board = LabBoard::empty(self.kinds.len());
         board.own = self.own.into_iter().map(&turn).collect();
         board.enemies = self.enemies.into_iter().map(&turn).collect();
         for (index, kind) in self.kinds.iter().enumerate() {
@@ -81,9 +64,9 @@ impl<B: Bits> Board<B> {
     }
 
     /// A position, as this side sees it.
-    fn seen<P: Position<Bits = B>>(pos: &P, side: Side) -> Board<B> {
+    fn seen<P: Position<Bits = B>>(pos: &P, side: Side) -> LabBoard<B> {
         let kind = |sq| pos.at(sq).map(|piece| piece.kind);
-        Board {
+        LabBoard {
             own: pos.of_side(side),
             enemies: pos.of_side(!side),
             kinds: pos.geometry().squares().map(kind).collect(),
@@ -97,15 +80,15 @@ impl<B: Bits> Boards<B> {
         let mirrors = Mirrors { start };
         let is_even = mirrors.is_even();
         let strewn = |number| {
-            let board = strewn(start, &mut Dice::new(SEED ^ number));
+            let board = strewn(start, &mut SplitMix64::new(SEED ^ number));
             let other = board.turned(|sq| mirrors.files(sq));
             mirrors.for_both(vec![board, other])
         };
-        let mut seen = Seen::new(start.n_kinds());
+        let mut seen = SeenMoves::new(start.n_kinds());
         let played = |number| {
-            let mut dice = Dice::new(!SEED ^ number);
-            let pos = played(start, &mut dice, PLIES * (number + 1), &mut seen);
-            let [white, black] = Side::BOTH.map(|side| Board::seen(&pos, side));
+            let mut random = SplitMix64::new(!SEED ^ number);
+            let pos = played(start, &mut random, PLIES * (number + 1), &mut seen);
+            let [white, black] = Side::BOTH.map(|side| LabBoard::seen(&pos, side));
             if !is_even {
                 return [vec![white], vec![black]];
             }
@@ -115,7 +98,7 @@ impl<B: Bits> Boards<B> {
             mirrors.for_both(vec![white, black, other_white, other_black])
         };
         Boards {
-            empty: Board::empty(start.geometry().n_squares()),
+            empty: LabBoard::empty(start.geometry().n_squares()),
             strewn: (0..N_STREWN).map(strewn).collect(),
             played: (0..N_GAMES).map(played).collect(),
             seen,
@@ -151,19 +134,19 @@ impl<P: Position> Mirrors<'_, P> {
         alike(&|sq| self.ranks(sq)) || alike(&|sq| self.ranks(self.files(sq)))
     }
 
-    /// White's boards, and the same upside down for Black.
-    fn for_both(&self, white: Vec<Board<P::Bits>>) -> Turned<P::Bits> {
+    /// White's boards, and for Black those boards upside down.
+    fn for_both(&self, white: Vec<LabBoard<P::Bits>>) -> MirroredBoards<P::Bits> {
         let black = white.iter().map(|board| board.turned(|sq| self.ranks(sq))).collect();
         [white, black]
     }
 }
 
 /// A board with obstacles of both sides.
-fn strewn<P: Position>(start: &P, dice: &mut Dice) -> Board<P::Bits> {
-    let mut board = Board::empty(start.geometry().n_squares());
+fn strewn<P: Position>(start: &P, random: &mut SplitMix64) -> LabBoard<P::Bits> {
+    let mut board = LabBoard::empty(start.geometry().n_squares());
     let setup = start.to_setup();
     for (sq, placement) in start.geometry().squares().zip(&setup.squares) {
-        let (is_filled, is_own) = (dice.below(100) < DENSITY, dice.below(2) == 0);
+        let (is_filled, is_own) = (below(random, PERCENT) < DENSITY, below(random, 2) == 0);
         if is_filled && *placement != Placement::Wall {
             let side = if is_own { &mut board.own } else { &mut board.enemies };
             side.insert(sq);
@@ -174,7 +157,7 @@ fn strewn<P: Position>(start: &P, dice: &mut Dice) -> Board<P::Bits> {
 
 /// A position so many random moves from the start, or fewer where the game
 /// ends before.
-fn played<P: Position>(start: &P, dice: &mut Dice, plies: u64, seen: &mut Seen) -> P {
+fn played<P: Position>(start: &P, random: &mut SplitMix64, plies: u64, seen: &mut SeenMoves) -> P {
     let mut pos = start.snapshot();
     for _ in 0..plies {
         let moves = pos.legal_moves();
@@ -182,7 +165,7 @@ fn played<P: Position>(start: &P, dice: &mut Dice, plies: u64, seen: &mut Seen) 
         if pos.outcome().is_some() || moves.is_empty() {
             break;
         }
-        let chosen = dice.below(moves.len() as u64) as usize;
+        let chosen = below(random, moves.len() as u64) as usize;
         pos.make(moves[chosen], &mut ());
     }
     pos

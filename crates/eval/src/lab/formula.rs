@@ -4,8 +4,7 @@ use std::fmt;
 
 /// A sum of evaluators, each with a weight: `sme+0.01*pme`.
 ///
-/// Printing and reading are inverse: what is printed reads back as the same
-/// formula.
+/// A printed formula reads back as an equal formula.
 ///
 /// ```
 /// use eval::lab::Formula;
@@ -16,11 +15,10 @@ use std::fmt;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Formula {
-    pub(super) terms: Vec<(Weight, Part)>,
+    pub(super) terms: Vec<(Weight, FormulaPart)>,
 }
 
-/// How much an evaluator counts, in millionths: what is typed in decimals is
-/// kept exactly.
+/// The weight of an evaluator in millionths: decimals are kept exactly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Weight(pub(super) i64);
 
@@ -32,7 +30,7 @@ impl Weight {
     /// The largest weight.
     pub(super) const MOST: i64 = 1_000;
 
-    /// So much of an amount, rounded.
+    /// An amount multiplied with the weight, rounded.
     pub(super) fn of(self, amount: i64) -> i64 {
         rounded_ratio(self.0 * amount, Self::ONE)
     }
@@ -47,24 +45,25 @@ pub(super) const fn rounded_ratio(amount: i64, by: i64) -> i64 {
 
 /// One of the eleven evaluators.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Part {
+pub(super) enum FormulaPart {
     Sme,
     Pme,
     Imm,
     Sce,
     Pce,
     Imc,
-    /// Over an inner formula; `sme` if none is written.
+    /// Over an inner formula; over `sme` if none is written.
     Spe(Option<Formula>),
+    /// Over an inner formula; over `sme` if none is written.
     Ppe(Option<Formula>),
     Pse,
-    /// Over an inner formula; the tables of the whole formula if none is
-    /// written, `sme` if it has none either.
+    /// Over an inner formula; if none is written, over the tables of the whole
+    /// formula, or over `sme` if the formula has no tables.
     Kse(Option<Formula>),
     Sks,
 }
 
-/// An evaluator of the laboratory, for lists.
+/// An entry of the list of evaluators of the laboratory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TermDoc {
     /// How it is written.
@@ -78,44 +77,54 @@ pub struct TermDoc {
     pub takes_inner: bool,
 }
 
-const fn term(name: &'static str, has_table: bool, doc: &'static str) -> TermDoc {
-    TermDoc { name, doc, has_table, takes_inner: false }
-}
+impl TermDoc {
+    /// An evaluator that is a table of pieces.
+    const fn table(name: &'static str, doc: &'static str) -> TermDoc {
+        TermDoc { name, doc, has_table: true, takes_inner: false }
+    }
 
-const fn over_inner(name: &'static str, has_table: bool, doc: &'static str) -> TermDoc {
-    TermDoc { name, doc, has_table, takes_inner: true }
+    /// An evaluator that looks at the position.
+    const fn live(name: &'static str, doc: &'static str) -> TermDoc {
+        TermDoc { name, doc, has_table: false, takes_inner: false }
+    }
+
+    /// The evaluator, with an inner formula in brackets.
+    const fn over_inner(self) -> TermDoc {
+        TermDoc { takes_inner: true, ..self }
+    }
 }
 
 /// All evaluators a formula can name.
 pub const TERMS: &[TermDoc] = &[
-    term("sme", true, "static mobility: squares a piece reaches in one, two and three moves"),
-    term("pme", true, "mobility by location: the same for every square by itself"),
-    term("imm", false, "immediate mobility: moves the pieces have in the position"),
-    term("sce", true, "static captures: what a piece captures in one, two and three moves"),
-    term("pce", true, "captures by location: the same for every square by itself"),
-    term("imc", false, "immediate captures: captures the pieces have in the position"),
-    over_inner("spe", true, "static potential: how much a piece's moves can gain, spe(sce)"),
-    over_inner("ppe", true, "potential by location: the same for every square by itself"),
-    term("pse", false, "soundness: how often pieces are protected by others"),
-    over_inner("kse", false, "king safety: dangerous pieces near the kings, kse(sme)"),
-    term("sks", false, "simple king safety: kings far from the centre"),
+    TermDoc::table("sme", "static mobility: squares a piece reaches in one, two and three moves"),
+    TermDoc::table("pme", "mobility by location: squares reached from each square by itself"),
+    TermDoc::live("imm", "immediate mobility: moves the pieces have in the position"),
+    TermDoc::table("sce", "static captures: what a piece captures in one, two and three moves"),
+    TermDoc::table("pce", "captures by location: captures from each square by itself"),
+    TermDoc::live("imc", "immediate captures: captures the pieces have in the position"),
+    TermDoc::table("spe", "static potential: how much a piece's moves can gain, spe(sce)")
+        .over_inner(),
+    TermDoc::table("ppe", "potential by location: gains from each square by itself").over_inner(),
+    TermDoc::live("pse", "soundness: how often pieces are protected by others"),
+    TermDoc::live("kse", "king safety: dangerous pieces near the kings, kse(sme)").over_inner(),
+    TermDoc::live("sks", "simple king safety: kings far from the centre"),
 ];
 
-impl Part {
+impl FormulaPart {
     /// The evaluator of this name, over this inner formula.
-    pub(super) fn named(name: &str, inner: Option<Formula>) -> Option<Part> {
+    pub(super) fn named(name: &str, inner: Option<Formula>) -> Option<FormulaPart> {
         Some(match name {
-            "sme" => Part::Sme,
-            "pme" => Part::Pme,
-            "imm" => Part::Imm,
-            "sce" => Part::Sce,
-            "pce" => Part::Pce,
-            "imc" => Part::Imc,
-            "spe" => Part::Spe(inner),
-            "ppe" => Part::Ppe(inner),
-            "pse" => Part::Pse,
-            "kse" => Part::Kse(inner),
-            "sks" => Part::Sks,
+            "sme" => FormulaPart::Sme,
+            "pme" => FormulaPart::Pme,
+            "imm" => FormulaPart::Imm,
+            "sce" => FormulaPart::Sce,
+            "pce" => FormulaPart::Pce,
+            "imc" => FormulaPart::Imc,
+            "spe" => FormulaPart::Spe(inner),
+            "ppe" => FormulaPart::Ppe(inner),
+            "pse" => FormulaPart::Pse,
+            "kse" => FormulaPart::Kse(inner),
+            "sks" => FormulaPart::Sks,
             _ => return None,
         })
     }
@@ -123,29 +132,31 @@ impl Part {
     /// How it is written, without its inner formula.
     pub(super) fn name(&self) -> &'static str {
         match self {
-            Part::Sme => "sme",
-            Part::Pme => "pme",
-            Part::Imm => "imm",
-            Part::Sce => "sce",
-            Part::Pce => "pce",
-            Part::Imc => "imc",
-            Part::Spe(_) => "spe",
-            Part::Ppe(_) => "ppe",
-            Part::Pse => "pse",
-            Part::Kse(_) => "kse",
-            Part::Sks => "sks",
+            FormulaPart::Sme => "sme",
+            FormulaPart::Pme => "pme",
+            FormulaPart::Imm => "imm",
+            FormulaPart::Sce => "sce",
+            FormulaPart::Pce => "pce",
+            FormulaPart::Imc => "imc",
+            FormulaPart::Spe(_) => "spe",
+            FormulaPart::Ppe(_) => "ppe",
+            FormulaPart::Pse => "pse",
+            FormulaPart::Kse(_) => "kse",
+            FormulaPart::Sks => "sks",
         }
     }
 
     /// Is it a table of pieces?
     pub(super) fn has_table(&self) -> bool {
-        use Part::{Pce, Pme, Ppe, Sce, Sme, Spe};
+        use FormulaPart::{Pce, Pme, Ppe, Sce, Sme, Spe};
         matches!(self, Sme | Pme | Sce | Pce | Spe(_) | Ppe(_))
     }
 
     fn inner(&self) -> Option<&Formula> {
         match self {
-            Part::Spe(inner) | Part::Ppe(inner) | Part::Kse(inner) => inner.as_ref(),
+            FormulaPart::Spe(inner) | FormulaPart::Ppe(inner) | FormulaPart::Kse(inner) => {
+                inner.as_ref()
+            }
             _ => None,
         }
     }
@@ -153,7 +164,7 @@ impl Part {
 
 impl Formula {
     /// The terms that are tables of pieces.
-    pub(super) fn tables(&self) -> impl Iterator<Item = &(Weight, Part)> {
+    pub(super) fn tables(&self) -> impl Iterator<Item = &(Weight, FormulaPart)> {
         self.terms.iter().filter(|(_, part)| part.has_table())
     }
 }
@@ -178,7 +189,7 @@ impl fmt::Display for Formula {
     }
 }
 
-/// Without its sign.
+/// Prints the weight without its sign.
 impl fmt::Display for Weight {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (whole, rest) = (self.0.abs() / Self::ONE, self.0.abs() % Self::ONE);

@@ -1,18 +1,18 @@
-//! What is looked up in the position itself, without a table of pieces.
+//! Terms told from the position itself, without a table of pieces.
 
 use super::boards::Boards;
 use super::formula::{Weight, rounded_ratio};
-use super::near::{self, Nearness};
+use super::nearness::{self, Nearness};
 use super::reach::targets;
-use super::worth::{Shape, Worth};
+use super::values::{Shape, ValueTable};
 use game_core::{BoardView, Kind, Piece, Position, Side, Square, SquareSet};
 use std::sync::Arc;
 
-/// A measure and what it is worth: a side gets the full bound at `most`.
+/// A term told from the position: a side whose measure is `most` gets `bound`.
 #[derive(Debug)]
-pub(super) struct Live {
-    measure: Measure,
-    /// In points, its weight counted in.
+pub(super) struct LiveTerm {
+    measure: LiveMeasure,
+    /// In points, multiplied with the weight of the term.
     bound: i64,
     /// The largest measure: that of the army a game starts with, if every
     /// piece of it had as much as it ever can.
@@ -20,7 +20,7 @@ pub(super) struct Live {
 }
 
 #[derive(Debug)]
-pub(super) enum Measure {
+pub(super) enum LiveMeasure {
     /// Moves of the pieces.
     Moves,
     /// Captures of the pieces.
@@ -28,34 +28,38 @@ pub(super) enum Measure {
     /// Protected pieces, once for each protector.
     Protections,
     /// Dangerous pieces near royal ones.
-    Danger(Danger),
+    Danger(RoyalDanger),
     /// Royal pieces in the centre, which is bad.
     Centre,
 }
 
 /// How dangerous pieces are, and how near.
 #[derive(Debug)]
-pub(super) struct Danger {
-    pub(super) worth: Worth,
+pub(super) struct RoyalDanger {
+    pub(super) values: ValueTable,
     pub(super) nearness: Arc<Nearness>,
 }
 
-/// What an army could do at most.
-pub(super) struct Most {
+/// What an army can do at most.
+pub(super) struct ArmyMaxima {
     pub(super) moves: i64,
     pub(super) captures: i64,
-    /// What its pieces are worth, each as far from nothing as it is.
+    /// The values of its pieces, each without its sign.
     pub(super) danger: i64,
 }
 
-impl Most {
-    /// Of the larger army at the start; pieces in hand belong to it.
-    pub(super) fn of<P: Position>(view: &P, boards: &Boards<P::Bits>, worth: &Worth) -> Most {
+impl ArmyMaxima {
+    /// The maxima of the larger army at the start; pieces in hand belong to it.
+    pub(super) fn of<P: Position>(
+        view: &P,
+        boards: &Boards<P::Bits>,
+        values: &ValueTable,
+    ) -> ArmyMaxima {
         let shape = Shape::of(view);
         let at_most = |piece: Piece| {
             let moves = most_moves(view, piece);
             let captures = most_captures(view, piece, boards);
-            [moves, captures, worth.anywhere[shape.piece(piece)].abs()]
+            [moves, captures, values.anywhere[shape.piece(piece)].abs()]
         };
         let army = |side: Side| {
             let of_kind = |kind: Kind| {
@@ -66,7 +70,7 @@ impl Most {
         };
         let [white, black] = Side::BOTH.map(army);
         let [moves, captures, danger] = std::array::from_fn(|i| white[i].max(black[i]).max(1));
-        Most { moves, captures, danger }
+        ArmyMaxima { moves, captures, danger }
     }
 }
 
@@ -95,32 +99,37 @@ fn most_captures<P: Position>(view: &P, piece: Piece, boards: &Boards<P::Bits>) 
     i64::from(all.map(on).max().unwrap_or(0))
 }
 
-impl Live {
-    pub(super) fn new(measure: Measure, weight: Weight, most: &Most, shape: Shape) -> Live {
-        /// 2/1 + 1/1 for the own king and for the other.
-        const NEAREST: i64 = 6 * near::ONE as i64;
+impl LiveTerm {
+    pub(super) fn new(
+        measure: LiveMeasure,
+        weight: Weight,
+        most: &ArmyMaxima,
+        shape: Shape,
+    ) -> LiveTerm {
+        /// 2/1 + 1/1 for the king of each side.
+        const NEAREST: i64 = 6 * nearness::ONE as i64;
         let most = match &measure {
-            Measure::Moves => most.moves,
-            Measure::Captures | Measure::Protections => most.captures,
-            Measure::Danger(_) => most.danger * NEAREST,
-            Measure::Centre => CENTRE_ONE,
+            LiveMeasure::Moves => most.moves,
+            LiveMeasure::Captures | LiveMeasure::Protections => most.captures,
+            LiveMeasure::Danger(_) => most.danger * NEAREST,
+            LiveMeasure::Centre => CENTRE_ONE,
         };
         let bound = shape.most_without_table().round() as i64;
-        let sign = if matches!(measure, Measure::Centre) { -1 } else { 1 };
-        Live { measure, bound: sign * weight.of(bound), most }
+        let sign = if matches!(measure, LiveMeasure::Centre) { -1 } else { 1 };
+        LiveTerm { measure, bound: sign * weight.of(bound), most }
     }
 
     /// A side's share, in points.
     pub(super) fn points<V: BoardView>(&self, view: &V, royals: &[Kind], side: Side) -> i64 {
         let amount = match &self.measure {
-            Measure::Moves => moves(view, side),
-            Measure::Captures => captures(view, side),
-            Measure::Protections => protections(view, royals, side),
-            Measure::Danger(danger) => danger.of_side(view, royals, side),
-            Measure::Centre => centre(view, royals, side),
+            LiveMeasure::Moves => moves(view, side),
+            LiveMeasure::Captures => captures(view, side),
+            LiveMeasure::Protections => protections(view, royals, side),
+            LiveMeasure::Danger(danger) => danger.of_side(view, royals, side),
+            LiveMeasure::Centre => centre(view, royals, side),
         };
         let amount = amount.clamp(-self.most, self.most);
-        // Danger times bound is more than an i64 holds.
+        // RoyalDanger times bound is more than an i64 holds.
         let product = i128::from(amount) * i128::from(self.bound);
         (product / i128::from(self.most)) as i64
     }
@@ -161,7 +170,7 @@ fn royal_squares<V: BoardView>(view: &V, royals: &[Kind], side: Side) -> SquareS
     royals.iter().fold(SquareSet::EMPTY, |set, &kind| set | view.of(side, kind))
 }
 
-impl Danger {
+impl RoyalDanger {
     fn of_side<V: BoardView>(&self, view: &V, royals: &[Kind], side: Side) -> i64 {
         let kings = [side, !side].map(|side| royal_squares(view, royals, side));
         sum_over_pieces(view, side, |piece, sq| {
@@ -170,7 +179,7 @@ impl Danger {
                 kings.into_iter().map(|king| self.nearness.get(piece, sq, king)).max().unwrap_or(0)
             };
             let nearness: u32 = kings.map(near).iter().sum();
-            self.worth.anywhere[self.worth.shape.piece(piece)] * i64::from(nearness)
+            self.values.anywhere[self.values.shape.piece(piece)] * i64::from(nearness)
         })
     }
 }

@@ -1,6 +1,6 @@
 //! Reading a formula, and one clear sentence about one that cannot be read.
 
-use super::formula::{Formula, Part, TERMS, TermDoc, Weight};
+use super::formula::{Formula, FormulaPart, TERMS, TermDoc, Weight};
 use crate::nearest::unknown;
 use std::fmt;
 use std::str::FromStr;
@@ -10,7 +10,7 @@ const MOST_TERMS: usize = 32;
 /// How deep inner formulas may lie in one another.
 const MOST_DEPTH: usize = 4;
 
-/// Why a text is no formula: one sentence.
+/// Why a text is not a formula: one sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BadFormula(pub(super) String);
 
@@ -61,7 +61,7 @@ impl FromStr for Formula {
 /// A sum that is being read.
 #[derive(Default)]
 struct Sum {
-    terms: Vec<(Weight, Part)>,
+    terms: Vec<(Weight, FormulaPart)>,
     /// The evaluator it is the inner formula of.
     of: Option<(Weight, &'static TermDoc)>,
 }
@@ -92,7 +92,7 @@ fn add(
         let (name, outer) = (doc.name, outer.name);
         return fault(format!("{name} has no table of pieces, so {outer} cannot be over it"));
     }
-    let part = Part::named(doc.name, inner).expect("every name of the list is a part");
+    let part = FormulaPart::named(doc.name, inner).expect("every name of the list is a part");
     sum.terms.push((weight, part));
     if sum.terms.len() > MOST_TERMS {
         return fault(format!("a formula is a sum of at most {MOST_TERMS} evaluators"));

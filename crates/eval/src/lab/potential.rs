@@ -1,23 +1,23 @@
-//! How much the moves of a piece can gain.
+//! Potential: how much the moves of a piece can gain.
 
-use super::boards::{Board, Boards};
+use super::boards::{Boards, LabBoard};
 use super::reach::{MOST_MOVES, targets};
-use super::worth::{Shape, Worth};
+use super::values::{Shape, ValueTable};
 use game_core::{Aims, Piece, Position, Square, SquareSet};
 
 /// E1 + E2/2 + E3/4, four times.
 const SHARES: [i64; MOST_MOVES] = [4, 2, 1];
-/// When pieces have been looked at so often, no more boards are tried.
+/// After so many looks at the moves of a piece, no more boards are tried.
 const MOST_LOOKS: u64 = 500_000;
 
-/// The potential of every piece over what the inner evaluator thinks of
-/// pieces, on positions from games: obstacles are worth nothing to anybody.
+/// The potential of every piece over the values of an inner evaluator, on
+/// positions from games: obstacles have no value.
 pub(super) fn potential<P: Position>(
     view: &P,
     boards: &Boards<P::Bits>,
     places: &[bool],
-    inner: &Worth,
-) -> Worth {
+    inner: &ValueTable,
+) -> ValueTable {
     let shape = inner.shape;
     let mut climber = Climber { view, aims: view.aims(), shape, inner, looks: 0 };
     let mut totals = vec![0; shape.n_cells()];
@@ -31,18 +31,18 @@ pub(super) fn potential<P: Position>(
             break;
         }
     }
-    Worth::scaled(shape, &totals, places)
+    ValueTable::scaled(shape, &totals, places)
 }
 
 struct Climber<'a, P: Position> {
     view: &'a P,
     aims: Aims<P::Bits>,
     shape: Shape,
-    inner: &'a Worth,
+    inner: &'a ValueTable,
     looks: u64,
 }
 
-/// Where a sequence of moves has come to.
+/// The state after a sequence of moves.
 #[derive(Clone, Copy)]
 struct State<B: game_core::Bits> {
     piece: Piece,
@@ -57,7 +57,7 @@ struct State<B: game_core::Bits> {
 impl<P: Position> Climber<'_, P> {
     /// The shared sum of the largest gains; a piece that cannot move so often
     /// gains nothing by it.
-    fn gain(&mut self, piece: Piece, sq: Square, board: &Board<P::Bits>) -> i64 {
+    fn gain(&mut self, piece: Piece, sq: Square, board: &LabBoard<P::Bits>) -> i64 {
         let here = SquareSet::of(sq);
         let (own, enemies) = (board.own - here, board.enemies - here);
         let mut best = [None; MOST_MOVES];
@@ -69,14 +69,14 @@ impl<P: Position> Climber<'_, P> {
     fn climb(
         &mut self,
         best: &mut [Option<i64>; MOST_MOVES],
-        board: &Board<P::Bits>,
+        board: &LabBoard<P::Bits>,
         state: State<P::Bits>,
     ) {
         self.looks += 1;
         let State { piece, sq, own, enemies, gained, moves } = state;
         for to in targets(self.view, piece, sq, own, enemies) {
             let taken = self.taken(piece, to, enemies, board);
-            let step = self.worth(piece, to) - self.worth(piece, sq);
+            let step = self.value(piece, to) - self.value(piece, sq);
             let left = enemies - SquareSet::of(to);
             let moved = State {
                 sq: to,
@@ -95,7 +95,7 @@ impl<P: Position> Climber<'_, P> {
         }
     }
 
-    fn worth(&self, piece: Piece, sq: Square) -> i64 {
+    fn value(&self, piece: Piece, sq: Square) -> i64 {
         self.inner.on_square[self.shape.cell(piece, sq)]
     }
 
@@ -105,21 +105,21 @@ impl<P: Position> Climber<'_, P> {
         piece: Piece,
         sq: Square,
         enemies: SquareSet<P::Bits>,
-        board: &Board<P::Bits>,
+        board: &LabBoard<P::Bits>,
     ) -> i64 {
         let kind = board.kinds[sq.index()].filter(|_| enemies.has(sq));
-        kind.map_or(0, |kind| self.worth(Piece::new(!piece.side, kind), sq))
+        kind.map_or(0, |kind| self.value(Piece::new(!piece.side, kind), sq))
     }
 
-    /// The same after the best promotion, where there is one.
+    /// The state after the best promotion, where there is one.
     fn promoted(&self, state: State<P::Bits>) -> Option<State<P::Bits>> {
         let side = state.piece.side;
         let rules = self.aims.promotions.iter().filter(|rule| rule.kind == state.piece.kind);
         let open = rules.filter(|rule| rule.zone[side.index()].has(state.sq));
         let kinds = open.flat_map(|rule| &rule.into[side.index()]);
         let best = kinds.map(|&kind| Piece::new(side, kind));
-        let best = best.max_by_key(|&piece| self.worth(piece, state.sq))?;
-        let more = self.worth(best, state.sq) - self.worth(state.piece, state.sq);
+        let best = best.max_by_key(|&piece| self.value(piece, state.sq))?;
+        let more = self.value(best, state.sq) - self.value(state.piece, state.sq);
         Some(State { piece: best, gained: state.gained + more, ..state })
     }
 }

@@ -1,8 +1,8 @@
 //! How far a piece gets and what it captures in one, two and three moves.
 
-use super::boards::{Board, Boards};
-use super::seen::Seen;
-use super::worth::{Shape, Worth};
+use super::boards::{Boards, LabBoard};
+use super::seen_moves::SeenMoves;
+use super::values::{Shape, ValueTable};
 use game_core::{BoardView, Kind, Piece, Position, Square, SquareSet};
 
 /// Sequences of up to so many moves are followed.
@@ -11,7 +11,7 @@ pub(super) const MOST_MOVES: usize = 3;
 const MOBILITY_SHARES: [i64; MOST_MOVES] = [4, 2, 1];
 /// C1 + C2/2 + C3/3, six times.
 const CAPTURE_SHARES: [i64; MOST_MOVES] = [6, 3, 2];
-/// When pieces have been looked at so often, no more boards are tried: large
+/// After so many looks at the moves of a piece, no more boards are tried: large
 /// boards with many kinds would take seconds.
 const MOST_LOOKS: u64 = 2_500_000;
 
@@ -27,16 +27,16 @@ pub(crate) fn targets<V: BoardView>(
     view.steps_of(piece, sq, occupied) | (view.attacks_of(piece, sq, occupied) & enemies)
 }
 
-/// What the moves of pieces come to, by side, kind and square.
-pub(super) struct Reach {
+/// Mobility and captures of pieces, by side, kind and square.
+pub(super) struct ReachTotals {
     pub(super) mobility: Vec<i64>,
     pub(super) captures: Vec<i64>,
     /// Squares from which the piece has ever moved: it stands on no others.
     pub(super) places: Vec<bool>,
 }
 
-impl Reach {
-    pub(super) fn of<P: Position>(view: &P, shape: Shape, boards: &Boards<P::Bits>) -> Reach {
+impl ReachTotals {
+    pub(super) fn of<P: Position>(view: &P, shape: Shape, boards: &Boards<P::Bits>) -> ReachTotals {
         let empty = [vec![boards.empty.clone()], vec![boards.empty.clone()]];
         let mut walker = Walker { view, shape, looks: 0 };
         let mut on_empty = Totals::new(shape);
@@ -49,8 +49,8 @@ impl Reach {
                 break;
             }
         }
-        // The three means on a common denominator: whole numbers are the same
-        // in whatever order they are summed.
+        // The three means on a common denominator: the sum of whole numbers does
+        // not depend on their order.
         let all = [&on_empty, &on_strewn, &on_played];
         let n_boards = all.map(|totals| totals.n_boards);
         let sum = |pick: fn(&Totals) -> &Vec<i64>, index: usize| {
@@ -59,7 +59,7 @@ impl Reach {
         };
         let cells = 0..shape.n_cells();
         let mobility: Vec<i64> = cells.clone().map(|i| sum(|t| &t.mobility, i)).collect();
-        let mut reach = Reach {
+        let mut reach = ReachTotals {
             captures: cells.map(|i| sum(|t| &t.captures, i)).collect(),
             places: mobility.iter().map(|&amount| amount > 0).collect(),
             mobility,
@@ -69,9 +69,9 @@ impl Reach {
         reach
     }
 
-    /// Kinds whose moves cannot be seen by looking get those they had in the
-    /// games, alike on all squares: as many again with every further move.
-    fn add_unseen(&mut self, shape: Shape, seen: &Seen, scale: f64) {
+    /// Kinds whose moves a `BoardView` does not show get the moves they had in
+    /// the games, alike on all squares: as many again with every further move.
+    fn add_unseen(&mut self, shape: Shape, seen: &SeenMoves, scale: f64) {
         let stands = |kind| shape.cells().any(|(p, _, i)| p.kind == kind && self.places[i]);
         let unseen: Vec<Kind> = shape.kinds().filter(|&kind| !stands(kind)).collect();
         for (piece, _, index) in shape.cells().filter(|(p, ..)| unseen.contains(&p.kind)) {
@@ -87,12 +87,12 @@ impl Reach {
         }
     }
 
-    pub(super) fn mobility(&self, shape: Shape) -> Worth {
-        Worth::scaled(shape, &self.mobility, &self.places)
+    pub(super) fn mobility(&self, shape: Shape) -> ValueTable {
+        ValueTable::scaled(shape, &self.mobility, &self.places)
     }
 
-    pub(super) fn captures(&self, shape: Shape) -> Worth {
-        Worth::scaled(shape, &self.captures, &self.places)
+    pub(super) fn captures(&self, shape: Shape) -> ValueTable {
+        ValueTable::scaled(shape, &self.captures, &self.places)
     }
 }
 
@@ -109,8 +109,12 @@ impl Totals {
         Totals { mobility: nothing.clone(), captures: nothing, n_boards: 0 }
     }
 
-    /// The boards of White and Black are equally many.
-    fn add<P: Position>(&mut self, walker: &mut Walker<'_, P>, boards: &[Vec<Board<P::Bits>>; 2]) {
+    /// Adds boards; there are equally many for White and for Black.
+    fn add<P: Position>(
+        &mut self,
+        walker: &mut Walker<'_, P>,
+        boards: &[Vec<LabBoard<P::Bits>>; 2],
+    ) {
         for (piece, sq, index) in walker.shape.cells() {
             for board in &boards[piece.side.index()] {
                 let (mobility, captures) = walker.walk(piece, sq, board);
@@ -129,7 +133,7 @@ pub(super) struct Walker<'a, P> {
     pub(super) looks: u64,
 }
 
-/// What all sequences of so many moves come to.
+/// What all sequences of one, two and three moves reach and capture.
 struct Found<B: game_core::Bits> {
     reached: [SquareSet<B>; MOST_MOVES],
     captures: [i64; MOST_MOVES],
@@ -138,7 +142,12 @@ struct Found<B: game_core::Bits> {
 impl<P: Position> Walker<'_, P> {
     /// Mobility and captures of a piece put on a square; what stood there is
     /// gone.
-    pub(super) fn walk(&mut self, piece: Piece, sq: Square, board: &Board<P::Bits>) -> (i64, i64) {
+    pub(super) fn walk(
+        &mut self,
+        piece: Piece,
+        sq: Square,
+        board: &LabBoard<P::Bits>,
+    ) -> (i64, i64) {
         let here = SquareSet::of(sq);
         let mut found =
             Found { reached: [SquareSet::EMPTY; MOST_MOVES], captures: [0; MOST_MOVES] };

@@ -1,4 +1,5 @@
-//! Every evaluator against a slow and obvious computation of the same.
+//! Every evaluator is compared with a slow and obvious computation of its
+//! definition.
 
 mod slow;
 
@@ -7,13 +8,13 @@ mod slow;
 mod games;
 
 use super::boards::Boards;
-use super::formula::{Formula, Part, Weight};
-use super::live::{Danger, Live, Measure, Most};
-use super::near::{self, Nearness};
+use super::formula::{Formula, FormulaPart, Weight};
+use super::live::{ArmyMaxima, LiveMeasure, LiveTerm, RoyalDanger};
+use super::nearness::{self, Nearness};
 use super::potential::potential;
-use super::reach::{Reach, Walker};
-use super::tables::Workshop;
-use super::worth::{MAGNITUDE, Shape, Worth};
+use super::reach::{ReachTotals, Walker};
+use super::tables::TableBuilder;
+use super::values::{MAGNITUDE, Shape, ValueTable};
 use game_core::{Bits, BoardView, Kind, Piece, Side, Square};
 use games::rulebook;
 use std::sync::Arc;
@@ -29,6 +30,20 @@ const SMALL_GAMES: [&str; 2] = ["gardner", "minishogi"];
 
 /// Every so many cells are looked at, where all are too many.
 const STRIDE: usize = 47;
+
+/// Published experiments are repeated with these boards, so they may never
+/// change.
+#[test]
+fn the_boards_with_obstacles_are_those_of_every_earlier_build() {
+    let boards = Boards::of(&chess::Chess::start());
+    for (number, own, enemies) in [
+        (0, 0x2000_0008_2048_0100, 0x0144_00a5_0880_4048),
+        (3, 0x6440_1802_0222_0002, 0x0280_8441_5401_0000),
+    ] {
+        let [white, _] = &boards.strewn[number];
+        assert_eq!((white[0].own.0, white[0].enemies.0), (own, enemies), "{number}");
+    }
+}
 
 #[test]
 fn sequences_of_moves_come_to_what_they_do_one_by_one() {
@@ -65,7 +80,7 @@ fn check_potential<B: Bits>(id: &str, start: Variant<B>) {
     let shape = Shape::of(&start);
     let mut boards = Boards::of(&start);
     boards.played.truncate(1);
-    let reach = Reach::of(&start, shape, &boards);
+    let reach = ReachTotals::of(&start, shape, &boards);
     let inner = reach.mobility(shape);
     // Only few places, so that the slow way is not too slow.
     let places: Vec<bool> =
@@ -78,7 +93,7 @@ fn check_potential<B: Bits>(id: &str, start: Variant<B>) {
         }
     }
     let found = potential(&start, &boards, &places, &inner);
-    assert_eq!(found, Worth::scaled(shape, &expected, &places), "{id}");
+    assert_eq!(found, ValueTable::scaled(shape, &expected, &places), "{id}");
 }
 
 #[test]
@@ -89,10 +104,10 @@ fn tables_are_means_brought_to_one_length() {
 }
 
 fn check_tables<B: Bits>(id: &str, start: Variant<B>) {
-    let workshop = Workshop::new(&start);
+    let workshop = TableBuilder::new(&start);
     let [mobility, captures] = slow::tables(&start, &workshop.boards);
     for (name, slow) in [("pme", &mobility), ("pce", &captures)] {
-        let part = Part::named(name, None).expect("a name");
+        let part = FormulaPart::named(name, None).expect("a name");
         let fast = workshop.table(&part);
         for (piece, sq, index) in fast.shape.cells() {
             let difference = fast.on_square[index] as f64 - slow.on_square(piece, sq);
@@ -100,7 +115,7 @@ fn check_tables<B: Bits>(id: &str, start: Variant<B>) {
         }
     }
     for (name, slow) in [("sme", &mobility), ("sce", &captures)] {
-        let part = Part::named(name, None).expect("a name");
+        let part = FormulaPart::named(name, None).expect("a name");
         let fast = workshop.table(&part);
         for (piece, _, index) in fast.shape.cells() {
             let difference = fast.on_square[index] as f64 - slow.anywhere(piece);
@@ -117,7 +132,7 @@ fn the_values_of_the_kinds_are_a_million_points_long() {
 }
 
 fn check_length<B: Bits>(id: &str, start: Variant<B>) {
-    let workshop = Workshop::new(&start);
+    let workshop = TableBuilder::new(&start);
     for text in ["sme", "pme", "sce", "pce", "spe", "ppe(pce)"] {
         let formula: Formula = text.parse().expect(text);
         let table = workshop.sum(&formula);
@@ -139,18 +154,18 @@ fn kinds_whose_moves_have_effects_are_judged_by_what_they_did() {
 }
 
 fn check_unseen<B: Bits>(id: &str, start: Variant<B>) {
-    let workshop = Workshop::new(&start);
+    let workshop = TableBuilder::new(&start);
     let kind = |symbol| start.kind_of_symbol(symbol).expect("the game has it");
     // A king goes to any of the 36 squares that are not on the edge, unless
     // they are taken or attacked.
     let (moves, captures) = workshop.boards.seen.mean(kind("K"));
     assert!((4.0..=36.0).contains(&moves), "{id}: {moves}");
     assert!(captures.abs() < f64::EPSILON, "{id}: {captures}");
-    let worth = |name, symbol| {
-        workshop.table(&Part::named(name, None).expect("a name")).of_kind(kind(symbol))
+    let value = |name, symbol| {
+        workshop.table(&FormulaPart::named(name, None).expect("a name")).of_kind(kind(symbol))
     };
-    assert!(worth("sme", "K") > worth("sme", "L") && worth("sme", "L") > 0);
-    assert!(worth("sce", "L") > 0 && worth("sce", "K") == 0);
+    assert!(value("sme", "K") > value("sme", "L") && value("sme", "L") > 0);
+    assert!(value("sce", "L") > 0 && value("sce", "K") == 0);
 }
 
 #[test]
@@ -163,10 +178,10 @@ fn nearness_is_counted_in_moves_over_an_empty_board() {
         let sq = |name| game_core::Geometry::CHESS.parse(name).expect(name);
         near.get(Piece::new(Side::White, kind), sq(from), sq(to))
     };
-    assert_eq!(get(chess::KNIGHT, "a1", "b3"), 2 * near::ONE + near::ONE);
-    assert_eq!(get(chess::ROOK, "a1", "h8"), 2 * near::ONE / 2 + near::ONE / 2);
-    assert_eq!(get(chess::BISHOP, "a1", "b1"), near::ONE, "never on a light square");
-    assert_eq!(get(chess::PAWN, "e4", "d5"), 2 * near::ONE + near::ONE, "by a capture");
+    assert_eq!(get(chess::KNIGHT, "a1", "b3"), 2 * nearness::ONE + nearness::ONE);
+    assert_eq!(get(chess::ROOK, "a1", "h8"), 2 * nearness::ONE / 2 + nearness::ONE / 2);
+    assert_eq!(get(chess::BISHOP, "a1", "b1"), nearness::ONE, "never on a light square");
+    assert_eq!(get(chess::PAWN, "e4", "d5"), 2 * nearness::ONE + nearness::ONE, "by a capture");
     assert_eq!(get(chess::PAWN, "e4", "a2"), 0);
 }
 
@@ -176,7 +191,7 @@ fn check_nearness<B: Bits>(id: &str, start: Variant<B>) {
     for (piece, from, _) in shape.cells().step_by(STRIDE) {
         for to in start.geometry().squares() {
             let expected = slow::nearness(&start, piece, from, to);
-            let found = f64::from(near.get(piece, from, to)) / f64::from(near::ONE);
+            let found = f64::from(near.get(piece, from, to)) / f64::from(nearness::ONE);
             assert!((found - expected).abs() < 0.001, "{id} {piece:?} {from:?} {to:?}");
         }
     }
@@ -190,21 +205,21 @@ fn what_is_seen_in_a_position_is_counted_square_by_square() {
 }
 
 fn check_live<B: Bits>(id: &str, start: Variant<B>) {
-    let workshop = Workshop::new(&start);
-    let (shape, table) = (workshop.shape, workshop.table(&Part::Sme));
-    let most = Most::of(&start, &workshop.boards, &table);
+    let workshop = TableBuilder::new(&start);
+    let (shape, table) = (workshop.shape, workshop.table(&FormulaPart::Sme));
+    let most = ArmyMaxima::of(&start, &workshop.boards, &table);
     let royals: Vec<Kind> = shape.kinds().filter(|&kind| start.is_royal(kind)).collect();
-    let danger = Danger { worth: table.clone(), nearness: Arc::new(Nearness::of(&start)) };
+    let danger = RoyalDanger { values: table.clone(), nearness: Arc::new(Nearness::of(&start)) };
     let bound = MAGNITUDE / (shape.n_kinds as f64).sqrt();
-    let measures: [(Measure, slow::Measure<Variant<B>>, i64); 5] = [
-        (Measure::Moves, slow::moves, most.moves),
-        (Measure::Captures, slow::captures, most.captures),
-        (Measure::Protections, slow::protections, most.captures),
-        (Measure::Danger(danger), slow::danger, 6 * most.danger),
-        (Measure::Centre, slow::centre, 1),
+    let measures: [(LiveMeasure, slow::SlowMeasure<Variant<B>>, i64); 5] = [
+        (LiveMeasure::Moves, slow::moves, most.moves),
+        (LiveMeasure::Captures, slow::captures, most.captures),
+        (LiveMeasure::Protections, slow::protections, most.captures),
+        (LiveMeasure::Danger(danger), slow::danger, 6 * most.danger),
+        (LiveMeasure::Centre, slow::centre, 1),
     ];
     for (measure, slow, most_of_it) in measures {
-        let live = Live::new(measure, Weight(Weight::ONE), &most, shape);
+        let live = LiveTerm::new(measure, Weight(Weight::ONE), &most, shape);
         for pos in slow::positions(&start) {
             for side in Side::BOTH {
                 let share = slow(&pos, side, &table) / most_of_it as f64;
@@ -220,7 +235,7 @@ fn check_live<B: Bits>(id: &str, start: Variant<B>) {
 #[test]
 fn the_army_of_chess_has_the_most_moves_one_counts_by_hand() {
     let start = chess::Chess::start();
-    let most = Most::of(&start, &Boards::of(&start), &Worth::nothing(Shape::of(&start)));
+    let most = ArmyMaxima::of(&start, &Boards::of(&start), &ValueTable::nothing(Shape::of(&start)));
     // Queen, rooks, bishops, knights, king, pawns.
     assert_eq!(most.moves, 27 + 2 * 14 + 2 * 13 + 2 * 8 + 8 + 8 * 4);
     assert_eq!(most.captures, 8 + 2 * 4 + 2 * 4 + 2 * 8 + 8 + 8 * 2);

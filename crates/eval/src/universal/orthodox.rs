@@ -1,34 +1,38 @@
-//! Games played with the men of chess on its board: what is known of those men
-//! holds there too.
+//! Games played with the pieces of chess on its board: what is known of those
+//! pieces holds there, too.
+//!
+//! Whether a game is one of them is found by trying how its kinds move on filled
+//! boards, not by names.
 
 use super::tables::sample;
 use crate::hce::{Hce, MOST_OF_A_KIND};
-use crate::kinds::{BISHOP, KING, KNIGHT, N_KINDS, PAWN, QUEEN, ROOK, piece_value};
+use crate::values::piece_value;
+use game_core::orthodox::{BISHOP, KING, KNIGHT, N_KINDS, PAWN, QUEEN, ROOK};
 use game_core::{
-    Aims, Bits, BoardView, Evaluator, Geometry, Kind, Observer as _, Piece, Side, Square,
+    Aims, Bits, BoardView, Evaluator, Geometry, Kind, Observer as _, Piece, Set64, Side, Square,
     SquareSet, Tracer, U256,
 };
 
-/// The chess board's files and ranks.
-const BOARD: u8 = 8;
-/// How many filled boards the men of a game are tried on.
+/// Files of the chess board, and ranks.
+const SIDE_LENGTH: u8 = 8;
+/// How many filled boards the kinds of a game are tried on.
 const TRIALS: u64 = 4;
 
-/// Which kinds of a game are the men of chess.
+/// Which kinds of a game are those of chess.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Men {
+pub(super) struct OrthodoxKinds {
     /// The game's kinds in the order of chess.
     kinds: [Kind; N_KINDS],
     /// The kinds of chess in the order of the game.
     orthodox: [Kind; N_KINDS],
 }
 
-impl Men {
-    /// The men, if the game has these six and no others, and if they do in it
+impl OrthodoxKinds {
+    /// The kinds, if the game has these six and no others, and if they do in it
     /// what they do in chess: mate a king, one move at a time.
-    pub(super) fn of<V: BoardView>(view: &V, aims: &Aims<V::Bits>) -> Option<Men> {
+    pub(super) fn of<V: BoardView>(view: &V, aims: &Aims<V::Bits>) -> Option<OrthodoxKinds> {
         let board = view.geometry();
-        let is_alike = (board.files(), board.ranks()) == (BOARD, BOARD)
+        let is_alike = (board.files(), board.ranks()) == (SIDE_LENGTH, SIDE_LENGTH)
             && view.n_kinds() == N_KINDS
             && !aims.losing_wins
             && aims.moves == [1, 1];
@@ -36,13 +40,13 @@ impl Men {
             return None;
         }
         let all = || (0..N_KINDS).map(|index| Kind(index as u8));
-        let mut men = Men { kinds: [PAWN; N_KINDS], orthodox: [PAWN; N_KINDS] };
-        for man in all() {
-            let kind = all().find(|&kind| moves_alike(view, kind, man))?;
-            men.kinds[man.index()] = kind;
-            men.orthodox[kind.index()] = man;
+        let mut found = OrthodoxKinds { kinds: [PAWN; N_KINDS], orthodox: [PAWN; N_KINDS] };
+        for like in all() {
+            let kind = all().find(|&kind| moves_alike(view, kind, like))?;
+            found.kinds[like.index()] = kind;
+            found.orthodox[kind.index()] = like;
         }
-        view.is_royal(men.kinds[KING.index()]).then_some(men)
+        view.is_royal(found.kinds[KING.index()]).then_some(found)
     }
 
     /// Are these armies of chess: one king each, and no more of a kind than
@@ -55,11 +59,12 @@ impl Men {
         })
     }
 
-    /// What a kind is worth in exchanges. Royal pieces are not for sale.
-    pub(super) fn worth(&self, kind: Kind) -> i32 {
+    /// The value of a kind in exchanges; 0 for the king, which is never
+    /// exchanged.
+    pub(super) fn piece_value(&self, kind: Kind) -> i32 {
         match self.orthodox[kind.index()] {
             KING => 0,
-            man => piece_value(man),
+            kind => piece_value(kind),
         }
     }
 
@@ -70,20 +75,20 @@ impl Men {
     }
 }
 
-/// The judge of chess, sitting in another game.
+/// The evaluation of chess, at work in another game.
 #[derive(Clone)]
-pub(super) struct Guest {
+pub(super) struct OrthodoxEvaluator {
     hce: Hce,
-    pub(super) men: Men,
+    pub(super) kinds: OrthodoxKinds,
 }
 
-impl Guest {
-    pub(super) fn new(men: Men) -> Guest {
-        Guest { hce: Hce::new(), men }
+impl OrthodoxEvaluator {
+    pub(super) fn new(kinds: OrthodoxKinds) -> OrthodoxEvaluator {
+        OrthodoxEvaluator { hce: Hce::new(), kinds }
     }
 
     pub(super) fn reset<V: BoardView>(&mut self, view: &V) {
-        self.hce.reset(&AsChess { view, men: &self.men });
+        self.hce.reset(&AsChess { view, kinds: &self.kinds });
     }
 
     #[inline(always)]
@@ -98,46 +103,46 @@ impl Guest {
 
     #[inline(always)]
     pub(super) fn put(&mut self, sq: Square, piece: Piece) {
-        let man = self.men.orthodox(piece);
-        if is_known_to_chess(man, sq) {
-            self.hce.put(sq, man);
+        let piece = self.kinds.orthodox(piece);
+        if is_known_to_chess(piece, sq) {
+            self.hce.put(sq, piece);
         }
     }
 
     #[inline(always)]
     pub(super) fn take(&mut self, sq: Square, piece: Piece) {
-        let man = self.men.orthodox(piece);
-        if is_known_to_chess(man, sq) {
-            self.hce.take(sq, man);
+        let piece = self.kinds.orthodox(piece);
+        if is_known_to_chess(piece, sq) {
+            self.hce.take(sq, piece);
         }
     }
 
     /// The score for the side to move.
     #[inline(always)]
     pub(super) fn evaluate<V: BoardView>(&mut self, view: &V) -> i32 {
-        self.hce.evaluate(&AsChess { view, men: &self.men }).raw()
+        self.hce.evaluate(&AsChess { view, kinds: &self.kinds }).raw()
     }
 
     pub(super) fn trace<V: BoardView>(&mut self, view: &V, tracer: &mut dyn Tracer) {
-        self.hce.trace(&AsChess { view, men: &self.men }, tracer);
+        self.hce.trace(&AsChess { view, kinds: &self.kinds }, tracer);
     }
 }
 
 /// Where pawns of chess never stand: on the first and the last rank. Games
 /// whose pawns do stand there have them overlooked.
-const NO_PAWNS: u64 = 0xff00_0000_0000_00ff;
+const NO_PAWNS: Set64 = SquareSet(0xff00_0000_0000_00ff);
 
-/// Can a man stand there in chess?
+/// Can a piece stand there in chess?
 #[inline(always)]
-fn is_known_to_chess(man: Piece, sq: Square) -> bool {
-    man.kind != PAWN || NO_PAWNS >> (sq.index() & 63) & 1 == 0
+fn is_known_to_chess(piece: Piece, sq: Square) -> bool {
+    piece.kind != PAWN || !NO_PAWNS.has(sq)
 }
 
-/// Does a kind move as this man of chess does?
-fn moves_alike<V: BoardView>(view: &V, kind: Kind, man: Kind) -> bool {
+/// Does a kind of a game move as this kind of chess does?
+fn moves_alike<V: BoardView>(view: &V, kind: Kind, like: Kind) -> bool {
     let board = view.geometry();
     Side::BOTH.iter().all(|&side| {
-        let (piece, like) = (Piece::new(side, kind), Piece::new(side, man));
+        let (piece, like) = (Piece::new(side, kind), Piece::new(side, like));
         (0..TRIALS).all(|number| {
             let occupied = sample(view, number, side);
             board.squares().all(|sq| {
@@ -149,75 +154,87 @@ fn moves_alike<V: BoardView>(view: &V, kind: Kind, man: Kind) -> bool {
     })
 }
 
-/// What a man of chess attacks, and where it can step to.
+/// A step as (files, ranks).
+type Step = (i32, i32);
+
+const STRAIGHT: [Step; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+const OBLIQUE: [Step; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
+const JUMPS: [Step; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+
+/// What a piece of chess attacks, and where it can step to.
 fn moves_of<B: Bits>(
     board: Geometry,
-    man: Piece,
+    piece: Piece,
     sq: Square,
     occupied: SquareSet<B>,
 ) -> (SquareSet<B>, SquareSet<B>) {
-    const STRAIGHT: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
-    const OBLIQUE: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
-    const JUMPS: [(i32, i32); 8] =
-        [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
-    let (ahead, home) = if man.side == Side::White { (1, 1) } else { (-1, BOARD - 2) };
-    let go = |directions: &[(i32, i32)], most: u8| -> SquareSet<B> {
-        let mut set = SquareSet::EMPTY;
-        for &(files, ranks) in directions {
-            let mut at = sq;
-            for _ in 0..most {
-                let file = i32::from(board.file(at)) + files;
-                let rank = i32::from(board.rank(at)) + ranks;
-                let next = u8::try_from(file).ok().zip(u8::try_from(rank).ok());
-                let Some(to) = next.and_then(|(file, rank)| board.square(file, rank)) else {
-                    break;
-                };
-                set.insert(to);
-                if occupied.has(to) {
-                    break;
-                }
-                at = to;
-            }
-        }
-        set
-    };
-    let attacks = match man.kind {
+    let go = |steps: &[Step], most: u8| walk(board, sq, occupied, steps, most);
+    let attacks = match piece.kind {
         PAWN => {
-            let steps = if board.rank(sq) == home { 2 } else { 1 };
-            return (go(&[(-1, ahead), (1, ahead)], 1), go(&[(0, ahead)], steps) - occupied);
+            let (ahead, home) =
+                if piece.side == Side::White { (1, 1) } else { (-1, SIDE_LENGTH - 2) };
+            let most = if board.rank(sq) == home { 2 } else { 1 };
+            return (go(&[(-1, ahead), (1, ahead)], 1), go(&[(0, ahead)], most) - occupied);
         }
         KNIGHT => go(&JUMPS, 1),
-        BISHOP => go(&OBLIQUE, BOARD),
-        ROOK => go(&STRAIGHT, BOARD),
-        QUEEN => go(&STRAIGHT, BOARD) | go(&OBLIQUE, BOARD),
+        BISHOP => go(&OBLIQUE, SIDE_LENGTH),
+        ROOK => go(&STRAIGHT, SIDE_LENGTH),
+        QUEEN => go(&STRAIGHT, SIDE_LENGTH) | go(&OBLIQUE, SIDE_LENGTH),
         _ => go(&STRAIGHT, 1) | go(&OBLIQUE, 1),
     };
     (attacks, attacks - occupied)
 }
 
-/// A position of such a game, looked at as one of chess.
+/// The squares reached by repeating each of these steps at most so often, up to
+/// and including the first blocker.
+fn walk<B: Bits>(
+    board: Geometry,
+    from: Square,
+    blockers: SquareSet<B>,
+    steps: &[Step],
+    most: u8,
+) -> SquareSet<B> {
+    let mut set = SquareSet::EMPTY;
+    for &(files, ranks) in steps {
+        let mut at = from;
+        for _ in 0..most {
+            let file = i32::from(board.file(at)) + files;
+            let rank = i32::from(board.rank(at)) + ranks;
+            let next = u8::try_from(file).ok().zip(u8::try_from(rank).ok());
+            let Some(to) = next.and_then(|(file, rank)| board.square(file, rank)) else { break };
+            set.insert(to);
+            if blockers.has(to) {
+                break;
+            }
+            at = to;
+        }
+    }
+    set
+}
+
+/// A position of such a game, seen as a position of chess.
 struct AsChess<'a, V> {
     view: &'a V,
-    men: &'a Men,
+    kinds: &'a OrthodoxKinds,
 }
 
 impl<V: BoardView> AsChess<'_, V> {
-    /// The game's name for a man.
+    /// The game's number of a kind of chess.
     #[inline(always)]
-    fn kind(&self, man: Kind) -> Kind {
-        self.men.kinds[man.index()]
+    fn kind(&self, kind: Kind) -> Kind {
+        self.kinds.kinds[kind.index()]
     }
 }
 
-/// The sixty-four squares of a set.
+/// The squares of a set on a board of 64 squares.
 #[inline(always)]
-fn narrow<B: Bits>(set: SquareSet<B>) -> SquareSet<u64> {
+fn narrow<B: Bits>(set: SquareSet<B>) -> Set64 {
     SquareSet(set.0.folded())
 }
 
-/// The same squares in a set of any width.
+/// A set of squares of chess in a set of any width.
 #[inline(always)]
-fn widen<B: Bits>(set: SquareSet<u64>) -> SquareSet<B> {
+fn widen<B: Bits>(set: Set64) -> SquareSet<B> {
     SquareSet(B::narrowed(U256([set.0, 0, 0, 0])))
 }
 
@@ -232,35 +249,35 @@ impl<V: BoardView> BoardView for AsChess<'_, V> {
         self.view.turn()
     }
     #[inline(always)]
-    fn occupied(&self) -> SquareSet<u64> {
+    fn occupied(&self) -> Set64 {
         narrow(self.view.occupied())
     }
     #[inline(always)]
-    fn of_side(&self, side: Side) -> SquareSet<u64> {
+    fn of_side(&self, side: Side) -> Set64 {
         narrow(self.view.of_side(side))
     }
     #[inline(always)]
-    fn of_kind(&self, man: Kind) -> SquareSet<u64> {
-        let men = narrow(self.view.of_kind(self.kind(man)));
-        if man == PAWN { men - SquareSet(NO_PAWNS) } else { men }
+    fn of_kind(&self, kind: Kind) -> Set64 {
+        let pieces = narrow(self.view.of_kind(self.kind(kind)));
+        if kind == PAWN { pieces - NO_PAWNS } else { pieces }
     }
     #[inline(always)]
     fn at(&self, sq: Square) -> Option<Piece> {
-        let man = self.view.at(sq).map(|piece| self.men.orthodox(piece));
-        man.filter(|&man| is_known_to_chess(man, sq))
+        let piece = self.view.at(sq).map(|piece| self.kinds.orthodox(piece));
+        piece.filter(|&piece| is_known_to_chess(piece, sq))
     }
     #[inline(always)]
-    fn attacks_of(&self, man: Piece, sq: Square, occupied: SquareSet<u64>) -> SquareSet<u64> {
-        let piece = Piece::new(man.side, self.kind(man.kind));
+    fn attacks_of(&self, piece: Piece, sq: Square, occupied: Set64) -> Set64 {
+        let piece = Piece::new(piece.side, self.kind(piece.kind));
         narrow(self.view.attacks_of(piece, sq, widen(occupied)))
     }
-    fn steps_of(&self, man: Piece, sq: Square, occupied: SquareSet<u64>) -> SquareSet<u64> {
-        let piece = Piece::new(man.side, self.kind(man.kind));
+    fn steps_of(&self, piece: Piece, sq: Square, occupied: Set64) -> Set64 {
+        let piece = Piece::new(piece.side, self.kind(piece.kind));
         narrow(self.view.steps_of(piece, sq, widen(occupied)))
     }
     #[inline(always)]
-    fn in_hand(&self, side: Side, man: Kind) -> u32 {
-        self.view.in_hand(side, self.kind(man))
+    fn in_hand(&self, side: Side, kind: Kind) -> u32 {
+        self.view.in_hand(side, self.kind(kind))
     }
     #[inline(always)]
     fn checks_left(&self, side: Side) -> Option<u32> {
@@ -269,19 +286,19 @@ impl<V: BoardView> BoardView for AsChess<'_, V> {
     fn aims(&self) -> Aims<u64> {
         Aims::mate()
     }
-    fn attackers_to(&self, sq: Square, occupied: SquareSet<u64>) -> SquareSet<u64> {
+    fn attackers_to(&self, sq: Square, occupied: Set64) -> Set64 {
         narrow(self.view.attackers_to(sq, widen(occupied)))
     }
     fn n_kinds(&self) -> usize {
         N_KINDS
     }
-    fn symbol(&self, man: Kind) -> &str {
-        self.view.symbol(self.kind(man))
+    fn symbol(&self, kind: Kind) -> &str {
+        self.view.symbol(self.kind(kind))
     }
-    fn is_unnamed(&self, man: Kind) -> bool {
-        self.view.is_unnamed(self.kind(man))
+    fn is_unnamed(&self, kind: Kind) -> bool {
+        self.view.is_unnamed(self.kind(kind))
     }
-    fn is_royal(&self, man: Kind) -> bool {
-        self.view.is_royal(self.kind(man))
+    fn is_royal(&self, kind: Kind) -> bool {
+        self.view.is_royal(self.kind(kind))
     }
 }

@@ -1,25 +1,22 @@
-//! Pawns: those nobody of their like can stop, and those in each other's way.
+//! Pawns: those that no enemy pawn can stop, and those that stand in the way of
+//! their own side.
 
-use super::tables::{Tables, percent};
+use super::params::{DOUBLED, ISOLATED, PASSED_SHARE};
+use super::tables::{GameTables, percent};
+use game_core::random::SplitMix64;
 use game_core::{BoardView, Job, Piece, Side, Square};
 
-/// A pawn no enemy pawn can stop: its prospects once more, in percent.
-const PASSED_SHARE: i32 = 110;
-/// Two pawns on a file.
-const DOUBLED: i32 = 10;
-/// A pawn without neighbours.
-const ISOLATED: i32 = 12;
 /// How many sets of pawns are remembered.
 const N_REMEMBERED: usize = 1 << 11;
 
-/// What pawns were found to be worth, the latest in each place. A board without
-/// pawns has the number 0 and is worth nothing, as an empty place says.
+/// The scores of pawn structures seen before, the latest in each place. A board
+/// without pawns has the number 0 and the score 0, as an empty place says.
 #[derive(Clone)]
-pub(super) struct Memo(Box<[(u64, [i32; 2])]>);
+pub(super) struct PawnMemo(Box<[(u64, [i32; 2])]>);
 
-impl Memo {
-    pub(super) fn new() -> Memo {
-        Memo(vec![(0, [0; 2]); N_REMEMBERED].into())
+impl PawnMemo {
+    pub(super) fn new() -> PawnMemo {
+        PawnMemo(vec![(0, [0; 2]); N_REMEMBERED].into())
     }
 
     #[inline(always)]
@@ -36,15 +33,16 @@ impl Memo {
 /// A random number for a pawn on a square.
 #[inline(always)]
 pub(super) fn number(piece: Piece, sq: Square) -> u64 {
-    let what = (piece.side.index() << 16 | piece.kind.index() << 8 | sq.index()) as u64 + 1;
-    let mixed = what.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed ^ mixed >> 27
+    const SIDE_BIT: u32 = 16;
+    const FIRST_KIND_BIT: u32 = 8;
+    let (side, kind) = (piece.side.index() << SIDE_BIT, piece.kind.index() << FIRST_KIND_BIT);
+    let what = (side | kind | sq.index()) as u64 + 1;
+    SplitMix64::nth(what)
 }
 
-/// What the pawns of each side are worth.
+/// Scores the pawns of each side.
 pub(super) struct PawnScoring<'a, V> {
-    pub(super) tables: &'a Tables,
+    pub(super) tables: &'a GameTables,
     pub(super) view: &'a V,
 }
 
@@ -57,9 +55,9 @@ impl<V: BoardView> Job for PawnScoring<'_, V> {
     }
 }
 
-/// Pawns: those nobody of their like can stop, and those in each other's way.
+/// The score of one side's pawns.
 #[inline(always)]
-fn pawns<V: BoardView>(view: &V, tables: &Tables, side: Side) -> i32 {
+fn pawns<V: BoardView>(view: &V, tables: &GameTables, side: Side) -> i32 {
     let spans = &tables.spans;
     let mut sum = 0;
     for &kind in &tables.pawn_kinds {

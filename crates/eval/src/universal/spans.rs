@@ -1,5 +1,5 @@
-//! Sets of squares that pawns and royal pieces are judged by, for boards of any
-//! width.
+//! Sets of squares around and before a square, for boards of any width: what
+//! pawns and royal pieces are evaluated by.
 
 use game_core::{Bits, Geometry, Side, Square, SquareSet, U256};
 
@@ -49,13 +49,14 @@ impl Spans {
         SquareSet::narrowed(self.beside[sq.index()])
     }
 
-    /// The rest of its file, as a pawn of this side sees it.
+    /// The squares before it on its file, as a pawn of this side sees it.
     #[inline(always)]
     pub(super) fn file_ahead<B: Bits>(&self, side: Side, sq: Square) -> SquareSet<B> {
         SquareSet::narrowed(self.file_ahead[side.index()][sq.index()])
     }
 
-    /// The same with the files on either side.
+    /// The squares before it on its file and on the files on either side, as a pawn of this
+    /// side sees it.
     #[inline(always)]
     pub(super) fn files_ahead<B: Bits>(&self, side: Side, sq: Square) -> SquareSet<B> {
         SquareSet::narrowed(self.files_ahead[side.index()][sq.index()])

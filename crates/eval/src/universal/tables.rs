@@ -1,59 +1,31 @@
 //! What follows from the rules of a game, worked out once.
 
-use super::orthodox::Men;
+use super::orthodox::OrthodoxKinds;
+use super::params::{
+    ATTACK, CENTRALITY, DENSITY, EXPOSED_RANKS, EXPOSURE, EXTRA_MOVE_SHARE, GOAL, GOAL_PER_STEP,
+    LEAST_VALUE, LOSING_SHARE, MENACE_DIVISOR, MENACE_MOST, PER_STEP, PERCENT, PROMOTION_SHARE,
+    REACH, SAMPLES, SQUARE_PARTS, STEP, VALUE_PARTS,
+};
 use super::spans::Spans;
+use game_core::random::{GOLDEN, Xorshift64};
 use game_core::{BoardView, Geometry, Kind, Piece, Side, Square, SquareSet};
 
-/// How many boards mobility is averaged over.
-const SAMPLES: u64 = 12;
-/// How full these boards are, in percent.
-const DENSITY: u64 = 30;
-/// What an attacked square is worth, in hundredths of a centipawn.
-const ATTACK: i64 = 4_000;
-/// What a square to step to is worth, in hundredths of a centipawn.
-const STEP: i64 = 3_000;
-/// Far movers are worth more than their squares: a share of the square of the
-/// number of attacked squares, in hundredths of a centipawn.
-const REACH: i64 = 70;
-/// A piece is worth at least this.
-const LEAST_VALUE: i32 = 25;
-/// What a square more than the average is worth where a piece stands.
-const CENTRALITY: i64 = 4;
-/// What a promotion is worth the move before it, in percent of what is gained.
-const PROMOTION_SHARE: i32 = 9;
-/// How much of a prospect is left a step farther away, in percent.
-const PER_STEP: i32 = 70;
-/// What a goal is worth the move before it is reached.
-const GOAL: i32 = 260;
-/// How much of that is left a step farther away, in percent.
-const GOAL_PER_STEP: i32 = 55;
-/// A royal piece away from its first rank, for each rank of the first few.
-const EXPOSURE: i32 = 14;
-/// Ranks of exposure that count.
-const EXPOSED_RANKS: i32 = 4;
-/// Material where losing all wins, in percent.
-const LOSING_SHARE: i32 = -45;
-/// What each move more than the other side's in a turn adds to the worth of
-/// pieces, in percent.
-const EXTRA_MOVE_SHARE: i32 = 400;
-/// A piece's menace to a royal one: its value divided by this.
-const MENACE: i32 = 150;
-
-/// A percentage.
+/// A share of an amount, in percent.
 pub(super) const fn percent(amount: i32, share: i32) -> i32 {
-    amount * share / 100
+    amount * share / PERCENT
 }
 
 /// The tables of a game.
 #[derive(Debug)]
-pub(super) struct Tables {
+pub(super) struct GameTables {
     geometry: Geometry,
     symbols: Vec<String>,
     values: Vec<i32>,
-    /// By side, what pieces count in percent, for who moves more often, and
-    /// what each kind is worth by that.
+    /// By side, what pieces count in percent: more for a side that moves more
+    /// often.
     shares: [i32; 2],
-    worths: [Vec<i32>; 2],
+    /// By side and kind, the value of a piece of that side.
+    side_values: [Vec<i32>; 2],
     menaces: Vec<i32>,
     /// By side, kind and square.
     placements: Vec<i32>,
@@ -71,32 +43,35 @@ pub(super) struct Tables {
     pub(super) strongest: Vec<Kind>,
     /// Kinds written without a letter that become something else.
     pub(super) pawn_kinds: Vec<Kind>,
-    /// By kind, is it one of them?
+    /// By kind, is it one of `pawn_kinds`?
     pawn: Vec<bool>,
-    /// By side, kind and square, what a promotion is worth from there.
+    /// By side, kind and square, the score for a promotion within reach.
     prospects: Vec<i32>,
     pub(super) spans: Spans,
     pub(super) has_goals: bool,
     pub(super) losing_wins: bool,
     /// What material counts, in percent.
     pub(super) material_share: i32,
-    /// Which kinds are the men of chess, if all are.
-    pub(super) men: Option<Men>,
+    /// Which kinds are those of chess, if the game has these and no others.
+    pub(super) orthodox: Option<OrthodoxKinds>,
 }
 
-impl Tables {
-    pub(super) fn of<V: BoardView>(view: &V) -> Tables {
+impl GameTables {
+    pub(super) fn of<V: BoardView>(view: &V) -> GameTables {
         let kinds = || (0..view.n_kinds()).map(|index| Kind(index as u8));
         let aims = view.aims();
         let royal: Vec<bool> = kinds().map(|kind| view.is_royal(kind)).collect();
         let values: Vec<i32> = kinds().map(|kind| value(view, kind)).collect();
         let goal_kinds: Vec<Kind> =
             kinds().filter(|k| aims.goals.iter().any(|g| g.by.contains(k))).collect();
-        let mut tables = Tables {
+        let mut tables = GameTables {
             geometry: view.geometry(),
             symbols: kinds().map(|kind| view.symbol(kind).to_string()).collect(),
-            menaces: values.iter().map(|value| (value / MENACE).clamp(1, 6)).collect(),
-            worths: shares(aims.moves)
+            menaces: values
+                .iter()
+                .map(|value| (value / MENACE_DIVISOR).clamp(1, MENACE_MOST))
+                .collect(),
+            side_values: shares(aims.moves)
                 .map(|share| values.iter().map(|&value| percent(value, share)).collect()),
             values,
             shares: shares(aims.moves),
@@ -119,8 +94,8 @@ impl Tables {
             prospects: Vec::new(),
             spans: Spans::of(view.geometry()),
             losing_wins: aims.losing_wins,
-            men: Men::of(view, &aims),
-            material_share: if aims.losing_wins { LOSING_SHARE } else { 100 },
+            orthodox: OrthodoxKinds::of(view, &aims),
+            material_share: if aims.losing_wins { LOSING_SHARE } else { PERCENT },
         };
         tables.strongest = tables.by_value();
         tables.pawn = kinds().map(|kind| tables.pawn_kinds.contains(&kind)).collect();
@@ -148,12 +123,12 @@ impl Tables {
         self.values[kind.index()]
     }
 
-    /// What a piece is worth in the hands of its side.
+    /// The value of a piece for the side that owns it.
     pub(super) fn value_of(&self, piece: Piece) -> i32 {
-        self.worths[piece.side.index()][piece.kind.index()]
+        self.side_values[piece.side.index()][piece.kind.index()]
     }
 
-    /// Does a side move more often than the other? Then its royal piece is a
+    /// Does a side move more often than its opponent? Then its royal piece is a
     /// hunter and need not hide.
     pub(super) fn hunts(&self, side: Side) -> bool {
         self.shares[side.index()] > self.shares[(!side).index()]
@@ -181,12 +156,12 @@ impl Tables {
         kind * self.geometry.n_squares() + sq.index()
     }
 
-    /// What standing here is worth for a piece, besides its value.
+    /// The score of a piece for standing here, besides its value.
     pub(super) fn placement(&self, piece: Piece, sq: Square) -> i32 {
         self.placements[self.index(piece, sq)]
     }
 
-    /// What a promotion is worth from here.
+    /// The score of a piece for a promotion it can reach from here.
     pub(super) fn prospect(&self, piece: Piece, sq: Square) -> i32 {
         self.prospects[self.index(piece, sq)]
     }
@@ -199,7 +174,7 @@ impl Tables {
         kinds
     }
 
-    /// What standing here is worth on the way to a goal.
+    /// The score of a piece for standing here on the way to a goal.
     pub(super) fn goal(&self, piece: Piece, sq: Square) -> i32 {
         self.goals[self.index(piece, sq)]
     }
@@ -215,50 +190,50 @@ impl Tables {
         aims: &game_core::Aims<V::Bits>,
         piece: Piece,
     ) -> Vec<i32> {
-        let mut worth = vec![0; self.geometry.n_squares()];
+        let mut scores = vec![0; self.geometry.n_squares()];
         for goal in aims.goals.iter().filter(|goal| goal.by.contains(&piece.kind)) {
             let steps = steps_to(view, piece, goal.squares[piece.side.index()]);
-            for (worth, steps) in worth.iter_mut().zip(steps) {
-                *worth = prospect(GOAL, GOAL_PER_STEP, steps).max(*worth);
+            for (score, steps) in scores.iter_mut().zip(steps) {
+                *score = prospect(GOAL, GOAL_PER_STEP, steps).max(*score);
             }
         }
-        worth
+        scores
     }
 
     fn placements_of<V: BoardView>(&self, view: &V, piece: Piece) -> Vec<i32> {
         let board = self.geometry;
         let reaches = reach_by_square(view, piece);
         let mean = reaches.iter().sum::<i64>() / reaches.len().max(1) as i64;
-        let worth = |sq: Square| {
+        let score = |sq: Square| {
             let standing = if self.is_royal(piece.kind) {
                 0
             } else {
-                ((reaches[sq.index()] - mean) * CENTRALITY / 100) as i32
+                ((reaches[sq.index()] - mean) * CENTRALITY / SQUARE_PARTS) as i32
             };
             standing + self.prospect(piece, sq)
         };
-        board.squares().map(worth).collect()
+        board.squares().map(score).collect()
     }
 
-    /// By square, what a promotion is worth from there.
+    /// By square, the score for a promotion within reach.
     fn prospects_of<V: BoardView>(
         &self,
         view: &V,
         aims: &game_core::Aims<V::Bits>,
         piece: Piece,
     ) -> Vec<i32> {
-        let mut worth = vec![0; self.geometry.n_squares()];
+        let mut scores = vec![0; self.geometry.n_squares()];
         for rule in aims.promotions.iter().filter(|rule| rule.kind == piece.kind) {
             let side = piece.side.index();
             let best = rule.into[side].iter().map(|&kind| self.value(kind)).max();
             let gain = best.map_or(0, |best| best - self.value(piece.kind)).max(0);
             let gain = percent(gain, self.shares[side]);
             let steps = steps_to(view, piece, rule.zone[side]);
-            for (worth, steps) in worth.iter_mut().zip(steps) {
-                *worth += prospect(percent(gain, PROMOTION_SHARE), PER_STEP, steps);
+            for (score, steps) in scores.iter_mut().zip(steps) {
+                *score += prospect(percent(gain, PROMOTION_SHARE), PER_STEP, steps);
             }
         }
-        worth
+        scores
     }
 }
 
@@ -266,7 +241,7 @@ impl Tables {
 fn shares(moves: [u32; 2]) -> [i32; 2] {
     let more = |own: u32, other: u32| own.saturating_sub(other) as i32;
     let [white, black] = moves;
-    [more(white, black), more(black, white)].map(|more| 100 + more * EXTRA_MOVE_SHARE)
+    [more(white, black), more(black, white)].map(|more| PERCENT + more * EXTRA_MOVE_SHARE)
 }
 
 /// What is left of a prospect so many steps away; the first step is free.
@@ -285,23 +260,23 @@ fn exposure(board: Geometry, side: Side, sq: Square) -> i32 {
     ranks.min(EXPOSED_RANKS) * EXPOSURE
 }
 
-/// How near the edge: nothing in the middle.
+/// How near the edge a square is: 0 in the middle.
 fn edge(board: Geometry, sq: Square) -> i32 {
     let off = |at: u8, n: u8| (2 * i32::from(at) - (i32::from(n) - 1)).abs() / 2;
     off(board.file(sq), board.files()) + off(board.rank(sq), board.ranks())
 }
 
-/// A board filled at random, but always with the same squares: every second
-/// is the one before with its files turned round, and Black's are White's
-/// with the ranks turned round, so that both sides and both wings count alike.
+/// Of a random number, so many low bits are not used.
+const DROPPED_BITS: u32 = 33;
+
+/// A board filled at random, but always with the same squares. Every second
+/// board is the one before with its files turned round, and the boards of Black
+/// are those of White with the ranks turned round, so that both sides and both
+/// wings count alike.
 pub(super) fn sample<V: BoardView>(view: &V, number: u64, side: Side) -> SquareSet<V::Bits> {
-    let mut state = 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(number / 2 + 1);
-    let mut next = || {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        state >> 33
-    };
+    let mut random = Xorshift64::new(GOLDEN.wrapping_mul(number / 2 + 1));
+    // The upper bits are the better ones.
+    let mut drawn = || (random.next_u64() >> DROPPED_BITS) % PERCENT as u64;
     let board = view.geometry();
     let turned = |sq: Square| {
         let (file, rank) = (board.file(sq), board.rank(sq));
@@ -309,7 +284,7 @@ pub(super) fn sample<V: BoardView>(view: &V, number: u64, side: Side) -> SquareS
         let rank = if side == Side::Black { board.ranks() - 1 - rank } else { rank };
         board.square(file, rank)
     };
-    board.squares().filter(|_| next() % 100 < DENSITY).filter_map(turned).collect()
+    board.squares().filter(|_| drawn() < DENSITY).filter_map(turned).collect()
 }
 
 /// By square, a hundred times the squares a piece attacks or steps to on the
@@ -321,17 +296,16 @@ fn reach_by_square<V: BoardView>(view: &V, piece: Piece) -> Vec<i64> {
             let squares = view.attacks_of(piece, sq, occupied) | view.steps_of(piece, sq, occupied);
             i64::from(squares.len())
         };
-        boards.iter().map(reach).sum::<i64>() * 100 / SAMPLES as i64
+        boards.iter().map(reach).sum::<i64>() * SQUARE_PARTS / SAMPLES as i64
     };
     view.geometry().squares().map(at).collect()
 }
 
-/// What a kind is worth, from how far it attacks and steps.
+/// The value of a kind, from how far it attacks and steps.
 fn value<V: BoardView>(view: &V, kind: Kind) -> i32 {
-    /// Royal pieces are not for sale.
-    const ROYAL: i32 = 0;
+    // A royal piece is never exchanged.
     if view.is_royal(kind) {
-        return ROYAL;
+        return 0;
     }
     let mut total = [0i64; 2];
     let mut places = 0;
@@ -342,7 +316,7 @@ fn value<V: BoardView>(view: &V, kind: Kind) -> i32 {
             for sq in view.geometry().squares() {
                 let attacks = view.attacks_of(piece, sq, occupied).len();
                 let steps = view.steps_of(piece, sq, occupied).len();
-                // A square from which nothing moves is none it stands on.
+                // A piece never stands where it could not move.
                 if attacks + steps > 0 {
                     total[0] += i64::from(attacks);
                     total[1] += i64::from(steps);
@@ -354,13 +328,13 @@ fn value<V: BoardView>(view: &V, kind: Kind) -> i32 {
     if places == 0 {
         return LEAST_VALUE;
     }
-    let [attacks, steps] = total.map(|sum| sum * 100 / places);
-    let worth = attacks * ATTACK + steps * STEP + attacks * attacks / 100 * REACH;
-    ((worth / 10_000) as i32).max(LEAST_VALUE)
+    let [attacks, steps] = total.map(|sum| sum * SQUARE_PARTS / places);
+    let value = attacks * ATTACK + steps * STEP + attacks * attacks / SQUARE_PARTS * REACH;
+    ((value / VALUE_PARTS) as i32).max(LEAST_VALUE)
 }
 
 /// By square, how many of its own steps on an empty board take a piece into a
-/// zone; the zone itself counts as one, as does the square before it.
+/// zone: 0 in the zone.
 fn steps_to<V: BoardView>(view: &V, piece: Piece, zone: SquareSet<V::Bits>) -> Vec<Option<u32>> {
     let board = view.geometry();
     let mut steps: Vec<Option<u32>> = board.squares().map(|sq| zone.has(sq).then_some(0)).collect();
@@ -381,4 +355,18 @@ fn steps_to<V: BoardView>(view: &V, piece: Piece, zone: SquareSet<V::Bits>) -> V
         }
     }
     steps
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The values of every game follow from these boards.
+    #[test]
+    fn the_sampled_boards_are_those_of_every_earlier_build() {
+        let start = chess::Chess::start();
+        assert_eq!(sample(&start, 0, Side::White).0, 0x013a_2050_0820_c0a5);
+        assert_eq!(sample(&start, 2, Side::White).0, 0x8141_9510_b542_1864);
+        assert_eq!(sample(&start, 0, Side::Black).0, 0x013a_2050_0820_c0a5_u64.swap_bytes());
+    }
 }

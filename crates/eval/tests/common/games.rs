@@ -4,7 +4,7 @@ use variants::AnyRulebook;
 
 /// The rules of a game.
 pub fn rulebook(id: &str) -> AnyRulebook {
-    let fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.to_string());
+    let fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.0);
     let game = rules::library::load(id, &fen).expect("in the library").expect("sound");
     variants::compile(&game).expect("compiles")
 }

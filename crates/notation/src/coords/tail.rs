@@ -1,5 +1,5 @@
-//! What may follow a move in either notation: `,d5` for the square a block is
-//! put on, `~2` for the second of moves that look alike otherwise.
+//! What may follow a move in SAN and in coordinates: `,d5` for the square on
+//! which a block is put, `~2` for the second of several moves with the same text.
 
 use crate::fen::{leading_square, number};
 use game_core::{Geometry, Move, MoveFacts, Position, Square};
@@ -10,12 +10,12 @@ use std::fmt::Write;
 pub(crate) struct Tail {
     /// Where a block is put.
     pub(crate) wall: Option<Square>,
-    /// Which of several, 0 for the first.
+    /// The number of the move among those with the same text, 0 for the first.
     pub(crate) alternative: Option<u16>,
 }
 
 impl Tail {
-    /// Parts a text from its tail; nothing if the tail has no such form.
+    /// Splits a text from its tail; `None` if the tail has not the right form.
     pub(crate) fn split(text: &str, board: Geometry) -> Option<(&str, Tail)> {
         let mut tail = Tail::default();
         let mut body = text;
@@ -24,7 +24,7 @@ impl Tail {
             body = before;
         }
         if let Some((before, squares)) = body.rsplit_once(',') {
-            // Engines write the square just reached before that of the block.
+            // Engines write the target square before that of the block.
             let (first, rest) = leading_square(board, squares)?;
             let wall = if rest.is_empty() { first } else { board.parse(rest)? };
             tail.wall = Some(wall);
@@ -33,13 +33,13 @@ impl Tail {
         Some((body, tail))
     }
 
-    /// Does a move with these facts put its block where the text says?
+    /// Does a move with these facts agree with the tail?
     pub(crate) fn fits(&self, facts: &MoveFacts) -> bool {
         self.wall == facts.wall && self.alternative.is_none_or(|n| n == facts.alternative)
     }
 }
 
-/// The mark behind a move that would else read as another.
+/// Adds the mark `~2` to a move whose text another legal move would also have.
 pub(crate) fn push_alternative<P: Position>(
     out: &mut String,
     pos: &P,
@@ -56,7 +56,7 @@ pub(crate) fn push_alternative<P: Position>(
     }
 }
 
-/// The facts both notations show.
+/// The facts that SAN and coordinates both show.
 fn alike(facts: &MoveFacts) -> MoveFacts {
     MoveFacts { captured: None, is_pass: false, alternative: 0, ..*facts }
 }

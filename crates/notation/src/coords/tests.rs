@@ -13,7 +13,7 @@ pub(crate) const PROMOTED_ROOK: Kind = Kind(2);
 pub(crate) const TOKIN: Kind = Kind(3);
 const SYMBOLS: [&str; 4] = ["P", "R", "+R", "+P"];
 
-/// A shogi-like board of nine by ten with the moves somebody wrote down.
+/// A board of nine by ten, as in shogi variants, with a list of moves.
 #[derive(Clone, Default)]
 pub(crate) struct Toy {
     moves: Vec<MoveFacts>,
@@ -127,7 +127,7 @@ impl Position for Toy {
     }
     fn make<O: Observer>(&mut self, _: Move, _: &mut O) {}
     fn unmake(&mut self) {}
-    fn pass(&mut self) {}
+    fn make_null_move(&mut self) {}
     fn key(&self) -> Key {
         0
     }

@@ -1,22 +1,22 @@
 //! Reading the first field of a FEN: the pieces on the board and in hand.
 //!
-//! The size of the board is what the text says it is; whether a game is played
-//! on such a board is for the game to say.
+//! The text decides the size of the board. The game decides later whether it is
+//! played on such a board.
 
 use super::words::{number, quoted};
 use game_core::{Fault, Field, Geometry, Man, Placement, Setup, Side};
 
-/// Boards of eight files are the most usual: this width is believed when the
-/// ranks disagree and none of their widths is the commonest.
+/// The usual width of a board: it is assumed when the ranks disagree and none of
+/// their widths is the most frequent.
 const USUAL_WIDTH: usize = 8;
 
 /// Lichess writes the hand like a ninth rank of a board of eight.
 const USUAL_RANKS: usize = 8;
 
-/// Reads the field into a setup that is empty otherwise.
+/// Reads the field into a setup whose further fields are empty.
 ///
 /// A broken rank is filled up with empty squares, so that the rest of the
-/// board can still be shown.
+/// board can still be read.
 pub(super) fn read(word: &str, faults: &mut Vec<Fault>) -> Setup {
     let (board, hand) = split_hand(word, faults);
     let texts: Vec<&str> = board.split('/').collect();
@@ -32,8 +32,8 @@ pub(super) fn read(word: &str, faults: &mut Vec<Fault>) -> Setup {
     let width = common_width(&ranks);
     let mut setup = match geometry(width, ranks.len()) {
         Ok(board) => Setup::empty(board),
-        Err(message) => {
-            faults.push(Fault::new(Field::Board, message));
+        Err(fault) => {
+            faults.push(fault);
             return Setup::empty(Geometry::CHESS);
         }
     };
@@ -47,7 +47,7 @@ pub(super) fn read(word: &str, faults: &mut Vec<Fault>) -> Setup {
     setup
 }
 
-/// Parts the field into the board and what stands in the brackets behind it.
+/// Splits the field into the board and the text in the brackets behind it.
 fn split_hand<'a>(word: &'a str, faults: &mut Vec<Fault>) -> (&'a str, Option<&'a str>) {
     let Some((board, rest)) = word.split_once('[') else {
         return (word, None);
@@ -64,7 +64,7 @@ fn split_hand<'a>(word: &'a str, faults: &mut Vec<Fault>) -> (&'a str, Option<&'
 }
 
 fn read_hand(text: &str, faults: &mut Vec<Fault>) -> Vec<Man> {
-    // Some programs write an empty hand with a stroke.
+    // Some programs write an empty hand as a hyphen.
     if text == "-" {
         return Vec::new();
     }
@@ -89,7 +89,7 @@ fn read_hand(text: &str, faults: &mut Vec<Fault>) -> Vec<Man> {
 /// One rank as far as it could be read.
 struct Rank {
     squares: Vec<Placement>,
-    /// Numbers that are no number of empty squares.
+    /// Numbers that cannot be a number of empty squares.
     bad_numbers: Vec<String>,
     /// Signs that mean nothing, each once.
     bad_signs: String,
@@ -123,13 +123,13 @@ impl Rank {
         rank
     }
 
-    /// Could everything be read, so that its width can be trusted?
+    /// Could all of the rank be read, so that its width can be trusted?
     fn is_sound(&self) -> bool {
         self.bad_numbers.is_empty() && self.bad_signs.is_empty()
     }
 }
 
-/// The number of empty squares these digits stand for, if it is one.
+/// The number of empty squares that these digits stand for, if it is possible.
 fn n_empty(digits: &str) -> Option<usize> {
     let n = number(digits).filter(|n| (1..=u32::from(Geometry::MAX_FILES)).contains(n))?;
     (!digits.starts_with('0')).then_some(n as usize)
@@ -146,7 +146,7 @@ fn ends_with_lichess_hand(ranks: &[Rank]) -> bool {
         && last.squares.len() != USUAL_WIDTH
 }
 
-/// The width most ranks have.
+/// The width that most ranks have.
 fn common_width(ranks: &[Rank]) -> usize {
     let any_sound = ranks.iter().any(Rank::is_sound);
     let widths = || {
@@ -158,13 +158,13 @@ fn common_width(ranks: &[Rank]) -> usize {
     most.unwrap_or(USUAL_WIDTH)
 }
 
-/// The board of this size, or what is wrong with it.
-fn geometry(files: usize, ranks: usize) -> Result<Geometry, String> {
+/// The board of this size, or the fault of an impossible size.
+fn geometry(files: usize, ranks: usize) -> Result<Geometry, Fault> {
     let board = match (u8::try_from(files), u8::try_from(ranks)) {
         (Ok(files), Ok(ranks)) => Geometry::new(files, ranks),
         _ => None,
     };
-    board.ok_or_else(|| match files {
+    let message = || match files {
         0 => "there are no squares; write the ranks from the top, like 8/8/8/8/8/8/8/8".into(),
         _ => format!(
             "{} and {} are too many; a board has at most {} files and {} squares",
@@ -173,10 +173,11 @@ fn geometry(files: usize, ranks: usize) -> Result<Geometry, String> {
             Geometry::MAX_FILES,
             Geometry::MAX_SQUARES
         ),
-    })
+    };
+    board.ok_or_else(|| Fault::new(Field::Board, message()))
 }
 
-/// Names every rank that is broken or has another width than most.
+/// Adds a fault for every rank that is broken or has not the width of most ranks.
 fn check_ranks(ranks: &[Rank], width: usize, faults: &mut Vec<Fault>) {
     let mut fault = |message: String| faults.push(Fault::new(Field::Board, message));
     let differs = |rank: &Rank| rank.is_sound() && rank.squares.len() != width;
@@ -222,7 +223,7 @@ enum Sign<'a> {
     Unknown(char),
 }
 
-/// Cuts a text into signs.
+/// Splits a text into signs.
 struct Signs<'a>(&'a str);
 
 impl<'a> Iterator for Signs<'a> {
@@ -246,7 +247,7 @@ impl<'a> Iterator for Signs<'a> {
     }
 }
 
-/// The piece the text begins with, if it begins with one.
+/// The piece that the text begins with, if there is one.
 fn leading_man(text: &str) -> Option<Man> {
     let promoted = text.starts_with('+');
     let text = text.strip_prefix('+').unwrap_or(text);

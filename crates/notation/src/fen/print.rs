@@ -5,21 +5,21 @@ use std::fmt::Write;
 
 /// The FEN of a setup, in its one canonical form.
 ///
-/// Reading it back gives the same setup, provided its letters are letters and
-/// its squares are those of its board.
+/// Reading the FEN gives the same setup, provided that the setup has letters for
+/// pieces and only squares of its board.
 pub fn print(setup: &Setup) -> String {
     let clock = running_count(setup).map_or(setup.halfmoves, |count| count.plies);
     format!("{} {clock} {}", four_fields(setup), setup.fullmoves)
 }
 
-/// The count that is to be written. Games that count sides out have nothing to
-/// capture in passing: the limit stands where such a square would.
+/// The count that is to be written. Games with a counting rule have no en
+/// passant: the limit stands in place of the en passant square.
 fn running_count(setup: &Setup) -> Option<Count> {
     setup.count.filter(|_| setup.en_passant.is_empty())
 }
 
-/// The fields that describe the position itself, without the two clocks: what
-/// an EPD begins with.
+/// The fields that describe the position itself, without the two clocks. An EPD
+/// begins with them.
 pub(crate) fn four_fields(setup: &Setup) -> String {
     let mut text = board_text(setup);
     text.push_str(match setup.turn {
@@ -43,7 +43,7 @@ pub(crate) fn four_fields(setup: &Setup) -> String {
 }
 
 /// The first field of the FEN: the pieces on the board and in hand.
-pub fn board_text(setup: &Setup) -> String {
+pub(super) fn board_text(setup: &Setup) -> String {
     let mut text = String::new();
     for rank in (0..setup.board.ranks()).rev() {
         let mut n_empty = 0;
@@ -71,9 +71,9 @@ pub fn board_text(setup: &Setup) -> String {
     text
 }
 
-/// The board as a diagram for a terminal, ranks numbered on the left and files
-/// named below; `.` is an empty square and `#` a wall. The last line has no
-/// line break.
+/// The board as a diagram for a terminal, with numbers of ranks on the left and
+/// letters of files below; `.` is an empty square and `#` a wall. The last line
+/// has no line break.
 ///
 /// ```
 /// let setup = notation::fen::parse("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").unwrap();
@@ -109,10 +109,10 @@ fn cell(placement: Placement) -> String {
     }
 }
 
-/// What is on the squares of a rank, the a-file first.
+/// The contents of the squares of a rank, the a-file first.
 fn rank_of(setup: &Setup, rank: u8) -> impl Iterator<Item = Placement> {
     let squares = (0..setup.board.files()).filter_map(move |file| setup.board.square(file, rank));
-    // A setup built by hand may know fewer squares than its board has.
+    // A setup built by hand may have fewer squares than its board.
     squares.map(|sq: Square| *setup.squares.get(sq.index()).unwrap_or(&Placement::Empty))
 }
 

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// A man of any kind that can be written.
+/// A piece of any kind that can be written.
 fn any_man() -> impl Strategy<Value = Man> {
     (any::<bool>(), prop::char::range('A', 'Z'), any::<bool>(), any::<bool>()).prop_map(
         |(white, letter, promoted, from_pawn)| Man {
@@ -96,7 +96,7 @@ proptest! {
         text in "[pPnKQ0-9/+~*\\[\\]]{0,40} [wbx]? ?[KQkqa1-]{0,5} ?[a-i0-9-]{0,4}[ 0-9+-]{0,12}"
     ) {
         let reading = read(&text);
-        // Either there is a fault, or the canonical form says the same.
+        // Either there is a fault, or the canonical form reads back unchanged.
         if reading.faults.is_empty() {
             prop_assert_eq!(parse(&print(&reading.setup)), Ok(reading.setup));
         }
@@ -311,7 +311,7 @@ fn faults_of_text_and_game_are_joined() {
     use Field::{Board, Castling, EnPassant, Halfmoves, Turn};
     let all = [(Board, true), (Turn, true), (Castling, true), (EnPassant, true)];
     assert_eq!(fields(START), all);
-    // What the game says about a turn nobody wrote is guesswork.
+    // Faults of the game that depend on a missing turn are left out.
     assert_eq!(
         fields(&format!("{EMPTY} x - - y 1")),
         [(Board, true), (Turn, false), (Castling, true), (Halfmoves, false)]

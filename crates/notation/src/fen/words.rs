@@ -1,13 +1,13 @@
-//! Small things that every reader of this room shares: quoting what was found,
+//! Functions that all readers of this crate share: quoting a text in a message,
 //! reading a plain number, reading a square at the start of a text.
 
 use game_core::{Geometry, Square};
 
-/// A message shows at most this many characters of what was found.
+/// A message quotes at most this many characters.
 const MAX_QUOTED_CHARS: usize = 40;
 
-/// The text in quotation marks as a message may show it: cut when long, with
-/// signs that could upset a terminal escaped.
+/// The text in quotation marks for a message: long texts are cut, and signs that
+/// could control a terminal are escaped.
 pub(crate) fn quoted(text: &str) -> String {
     match text.char_indices().nth(MAX_QUOTED_CHARS) {
         Some((end, _)) => format!("{:?}", format!("{}…", &text[..end])),
@@ -15,7 +15,8 @@ pub(crate) fn quoted(text: &str) -> String {
     }
 }
 
-/// A number written in ASCII digits and nothing else; nothing if it is too large.
+/// The number that the text writes in ASCII digits only; `None` if the text has
+/// other signs or the number is too large.
 pub(crate) fn number(text: &str) -> Option<u32> {
     // `parse` alone would also take a plus sign.
     if is_number(text) { text.parse().ok() } else { None }
@@ -26,14 +27,14 @@ pub(crate) fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The square the text begins with, and what follows it.
+/// The square that the text begins with, and the text behind it.
 pub(crate) fn leading_square(board: Geometry, text: &str) -> Option<(Square, &str)> {
     let (name, rest) = leading_square_name(text)?;
     Some((board.parse(name)?, rest))
 }
 
-/// What looks like a square, on whatever board, at the start of the text: a
-/// small letter with all digits behind it. And what follows.
+/// What looks like a square of any board at the start of the text, a small letter
+/// with all digits behind it; and the text behind it.
 pub(crate) fn leading_square_name(text: &str) -> Option<(&str, &str)> {
     let (letter, rest) = text.as_bytes().split_first()?;
     let n_digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();

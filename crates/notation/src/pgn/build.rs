@@ -1,28 +1,55 @@
-//! From the calls of a reader to a [`Game`].
+//! Reads whole games: a visitor that builds a [`PgnGame`] from what a reader
+//! tells it.
 
-use super::{EditError, Game, GameResult, NodeId, Visitor};
+use super::error::PgnError;
+use super::limits::MAX_GAME_BYTES;
+use super::read::PgnReader;
+use super::result::GameResult;
+use super::tree::{EditError, NodeId, PgnGame};
+use super::visitor::PgnVisitor;
+use std::io::Read;
 
-/// Most memory one game may ask for, counted roughly, so that no file can
-/// bring down who reads it.
-pub const MAX_GAME_BYTES: usize = 256 << 20;
-
-/// What a tag, a move, a note or a bracket costs besides its text.
+/// The memory of a tag, a move, a note or a bracket besides its text.
 const BYTES_PER_CALL: usize = 64;
+
+impl PgnGame {
+    /// Reads the next game; `None` if there are no more games.
+    ///
+    /// # Errors
+    /// A fault of the input or of the text, or a game that is too large for a
+    /// tree. After a fault of the text, the next call reads the next game.
+    pub fn read<R: Read>(reader: &mut PgnReader<R>) -> Result<Option<PgnGame>, PgnError> {
+        let mut builder = TreeBuilder::new();
+        if !reader.read_game(&mut builder)? {
+            return Ok(None);
+        }
+        builder.finish().map(Some).map_err(|error| {
+            reader.game_error(format!("a game with {error}"), "what fits into a game tree")
+        })
+    }
+
+    /// All games that a reader still has, with the errors among them.
+    pub fn read_all<R: Read>(
+        reader: &mut PgnReader<R>,
+    ) -> impl Iterator<Item = Result<PgnGame, PgnError>> {
+        std::iter::from_fn(move || PgnGame::read(reader).transpose())
+    }
+}
 
 /// A visitor that keeps everything it hears.
 ///
-/// Some things are put in their usual place: comments that follow each other
-/// are joined, and what is said after a variation is said about the move it
-/// replaces. An annotation in front of a variation's first move is given to
-/// that move; a variation without moves leaves only its comment.
+/// It moves some things to their usual place. Comments that follow each other
+/// are joined. A comment after a variation belongs to the move that the
+/// variation replaces. An annotation before the first move of a variation
+/// belongs to that move. Of a variation without moves only the comment is kept.
 #[derive(Debug)]
-pub struct TreeBuilder {
-    game: Game,
-    /// The last move; nothing at the beginning of a variation.
+struct TreeBuilder {
+    game: PgnGame,
+    /// The last move; `None` at the beginning of a variation.
     last: Option<NodeId>,
-    /// For each open variation, the move it replaces.
+    /// For each open variation, the move that it replaces.
     replaced: Vec<NodeId>,
-    /// What was said before the first move of a variation.
+    /// The comment before the first move of a variation.
     start_comment: String,
     start_nags: Vec<u16>,
     bytes: usize,
@@ -30,10 +57,9 @@ pub struct TreeBuilder {
 }
 
 impl TreeBuilder {
-    /// A builder of an empty game.
-    pub fn new() -> TreeBuilder {
+    fn new() -> TreeBuilder {
         TreeBuilder {
-            game: Game::new(),
+            game: PgnGame::new(),
             last: Some(NodeId::ROOT),
             replaced: Vec::new(),
             start_comment: String::new(),
@@ -43,18 +69,15 @@ impl TreeBuilder {
         }
     }
 
-    /// The game.
-    ///
-    /// # Errors
-    /// The first thing that did not fit into it.
-    pub fn finish(self) -> Result<Game, EditError> {
+    /// The game, or the first thing that did not fit into it.
+    fn finish(self) -> Result<PgnGame, EditError> {
         match self.fault {
             Some(fault) => Err(fault),
             None => Ok(self.game),
         }
     }
 
-    /// Counts what is to be kept; false once the game is given up.
+    /// Counts what is to be kept; false once the game has a fault.
     fn has_room(&mut self, text: &str) -> bool {
         self.bytes = self.bytes.saturating_add(text.len() + BYTES_PER_CALL);
         if self.bytes > MAX_GAME_BYTES {
@@ -80,13 +103,7 @@ impl TreeBuilder {
     }
 }
 
-impl Default for TreeBuilder {
-    fn default() -> TreeBuilder {
-        TreeBuilder::new()
-    }
-}
-
-impl Visitor for TreeBuilder {
+impl PgnVisitor for TreeBuilder {
     fn begin_game(&mut self) {
         *self = TreeBuilder::new();
     }

@@ -5,30 +5,21 @@ use std::{fmt, io};
 /// Why a game could not be read.
 #[derive(Debug)]
 pub enum PgnError {
-    /// The input itself failed; nothing more will come from this reader.
+    /// The input failed. This reader has no more games.
     Io(io::Error),
-    /// The text is not PGN at one place. The next call reads the next game.
+    /// The text is not PGN at one place. The next call of the reader reads the
+    /// next game.
     Syntax {
-        /// Line, counted from 1. For something never closed, where it was
-        /// opened.
+        /// Line, counted from 1: for something that is never closed, the line
+        /// on which it was opened.
         line: u64,
         /// Column in bytes, counted from 1.
         column: u64,
-        /// What stands there.
+        /// What stands at this place.
         found: String,
-        /// What could stand there.
+        /// What is allowed at this place.
         allowed: &'static str,
     },
-}
-
-impl PgnError {
-    /// The line of a fault in the text.
-    pub fn line(&self) -> Option<u64> {
-        match self {
-            PgnError::Io(_) => None,
-            PgnError::Syntax { line, .. } => Some(*line),
-        }
-    }
 }
 
 impl fmt::Display for PgnError {

@@ -1,76 +1,68 @@
-//! The streaming reader: from bytes to the calls of a [`Visitor`].
+//! The streaming reader: from bytes to the calls of a [`PgnVisitor`]. The tag
+//! section is read in `read/tags.rs`, the moves in `read/moves.rs`, comments in
+//! `read/comments.rs`.
 //!
-//! It accepts what is found in real files: any line ends, a byte-order mark,
-//! Latin-1 names, glued numbers and results, missing results, quotes without
-//! escapes. What it cannot make sense of is an error with its place; the next
-//! call then goes on at the next game.
+//! The reader accepts what real files have: any line ends, a byte-order mark,
+//! Latin-1 names, numbers and results that touch a move, missing results, and
+//! quotes without escapes. Text that it cannot understand is an error with its
+//! line and column, and the next call goes on at the next game.
 //!
-//! Where a game ends: at its result, at the end of the text, at a `[` that
-//! begins a line after moves, or at a `[` after tags and an empty line. Only
-//! the last is a matter of taste: games without moves exist, and so the empty
-//! line has to mean something.
+//! A game ends at its result, at the end of the text, at a `[` that begins a
+//! line after moves, or at a `[` after tags and an empty line. The last rule is
+//! needed because files have games without moves.
 
 mod comments;
 mod moves;
 mod tags;
 
-use super::source::{Place, Source, WINDOW, is_line_end};
-use super::{PgnError, Visitor};
+use super::error::PgnError;
+use super::visitor::PgnVisitor;
+use super::window::{ByteWindow, TextPlace, is_line_end};
 use std::io::Read;
-pub(super) use tags::is_tag_name_byte;
 
-/// Longest name of a tag, in bytes.
-pub const MAX_TAG_NAME: usize = 255;
-/// Longest value of a tag, in bytes.
-pub const MAX_TAG_VALUE: usize = 64 << 10;
-/// Longest comment, in bytes.
-pub const MAX_COMMENT: usize = 1 << 20;
-/// Deepest nesting of variations. The reader itself keeps nothing for each of
-/// them; the limit protects visitors that do.
-pub const MAX_DEPTH: u32 = 1_000_000;
-
-/// The mark some editors put in front of UTF-8.
+/// The mark that some editors put before UTF-8 text.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// The tag with which the games of nearly all files begin.
 const FIRST_TAG: &[u8] = b"[Event ";
 
-/// Reads games one after the other.
+/// Reads the games of a text one by one.
 ///
-/// Memory is a fixed window plus the longest comment allowed, whatever the
-/// file. The input needs no buffering of its own.
+/// It needs memory for a fixed window and the longest allowed comment, whatever
+/// the size of the file. The input needs no buffering of its own.
 #[derive(Debug)]
-pub struct Reader<R> {
-    source: Source<R>,
+pub struct PgnReader<R> {
+    input: ByteWindow<R>,
     /// The bytes of the tag value or comment being read.
     text: Vec<u8>,
     /// The name of the tag being read.
     name: Vec<u8>,
-    /// Room for text that was not UTF-8, in the same order.
+    /// Buffers for a text and a name that were not UTF-8.
     decoded: [String; 2],
     /// Where the last game began.
-    game_place: Place,
-    /// Something other than white space stands on the current line.
+    game_place: TextPlace,
+    /// The current line has something other than white space.
     line_used: bool,
     /// The byte found by `next_byte` is the first on its line.
     first_on_line: bool,
-    /// There was an empty line since the last tag.
+    /// There was an empty line after the last tag.
     after_empty_line: bool,
-    /// The last game ended in an error and the next must be looked for.
+    /// The last game ended in an error, so the beginning of the next game has to
+    /// be found.
     lost: bool,
     /// The input failed.
     failed: bool,
 }
 
-impl<R: Read> Reader<R> {
+impl<R: Read> PgnReader<R> {
     /// A reader at the beginning of a text.
-    pub fn new(input: R) -> Reader<R> {
-        Reader {
-            source: Source::new(input),
+    pub fn new(input: R) -> PgnReader<R> {
+        PgnReader {
+            input: ByteWindow::new(input),
             text: Vec::new(),
             name: Vec::new(),
             decoded: [String::new(), String::new()],
-            game_place: Place::default(),
+            game_place: TextPlace::default(),
             line_used: false,
             first_on_line: false,
             after_empty_line: false,
@@ -79,13 +71,12 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Reads the next game; false if there is none.
+    /// Reads the next game; false if there are no more games.
     ///
-    /// # Errors
-    /// The visitor may have heard a part of the game by then. Calling again
-    /// skips the rest of it; after a failure of the input there are no more
-    /// games.
-    pub fn read_game<V: Visitor>(&mut self, visitor: &mut V) -> Result<bool, PgnError> {
+    /// At an error the visitor may have heard a part of the game. The next call
+    /// skips the rest of that game. After a failure of the input there are no
+    /// more games.
+    pub(super) fn read_game<V: PgnVisitor>(&mut self, visitor: &mut V) -> Result<bool, PgnError> {
         if self.failed {
             return Ok(false);
         }
@@ -99,15 +90,16 @@ impl<R: Read> Reader<R> {
         self.game_place.line
     }
 
-    /// The line the reader has come to, counted from 1.
-    pub fn line(&self) -> u64 {
-        self.source.place().line
+    /// The line that the reader has reached, counted from 1.
+    pub(super) fn line(&self) -> u64 {
+        self.input.place().line
     }
 
-    /// Bytes of memory the reader holds for itself.
-    pub fn buffered_bytes(&self) -> usize {
+    /// Bytes of memory that the reader holds.
+    #[cfg(test)]
+    pub(super) fn buffered_bytes(&self) -> usize {
         let decoded: usize = self.decoded.iter().map(String::capacity).sum();
-        WINDOW + self.text.capacity() + self.name.capacity() + decoded
+        super::window::WINDOW + self.text.capacity() + self.name.capacity() + decoded
     }
 
     /// An error about the last game as a whole.
@@ -115,23 +107,23 @@ impl<R: Read> Reader<R> {
         error_at(self.game_place, found, allowed)
     }
 
-    fn read_next<V: Visitor>(&mut self, visitor: &mut V) -> Result<bool, PgnError> {
+    fn read_next<V: PgnVisitor>(&mut self, visitor: &mut V) -> Result<bool, PgnError> {
         if self.lost {
             self.find_next_game()?;
         }
         while self.next_byte()?.is_some()
-            && self.source.ahead(BYTE_ORDER_MARK.len())? == BYTE_ORDER_MARK
+            && self.input.ahead(BYTE_ORDER_MARK.len())? == BYTE_ORDER_MARK
         {
-            self.source.skip(BYTE_ORDER_MARK.len());
+            self.input.skip(BYTE_ORDER_MARK.len());
             self.line_used = false;
         }
         self.lost = false;
-        if self.source.peek()?.is_none() {
+        if self.input.peek()?.is_none() {
             return Ok(false);
         }
-        // Lost until the game has been read to its end.
+        // The reader is lost until it has read the game to its end.
         self.lost = true;
-        self.game_place = self.source.place();
+        self.game_place = self.input.place();
         visitor.begin_game();
         let has_moves = self.read_tags(visitor)?;
         let wants_moves = visitor.end_tags();
@@ -145,43 +137,43 @@ impl<R: Read> Reader<R> {
         Ok(true)
     }
 
-    /// Goes to the next line that begins a tag section: one with `[Event`, or
-    /// one with any tag after an empty line.
+    /// Goes to the next line that begins a tag section: a line that begins with
+    /// `[Event`, or a line with any tag after an empty line.
     fn find_next_game(&mut self) -> Result<(), PgnError> {
         let mut after_empty = false;
-        self.source.skip_line()?;
-        while self.source.peek()?.is_some() {
-            self.source.line_end()?;
+        self.input.skip_line()?;
+        while self.input.peek()?.is_some() {
+            self.input.line_end()?;
             self.line_used = false;
-            while matches!(self.source.peek()?, Some(b' ' | b'\t')) {
-                self.source.skip(1);
+            while matches!(self.input.peek()?, Some(b' ' | b'\t')) {
+                self.input.skip(1);
             }
-            match self.source.peek()? {
+            match self.input.peek()? {
                 Some(byte) if is_line_end(byte) => after_empty = true,
-                Some(b'[') if after_empty || self.source.ahead(FIRST_TAG.len())? == FIRST_TAG => {
+                Some(b'[') if after_empty || self.input.ahead(FIRST_TAG.len())? == FIRST_TAG => {
                     return Ok(());
                 }
                 _ => {
                     after_empty = false;
-                    self.source.skip_line()?;
+                    self.input.skip_line()?;
                 }
             }
         }
         Ok(())
     }
 
-    /// Skips white space and escaped lines; the byte that follows stays.
+    /// Skips white space and escaped lines. The byte that follows stays.
     #[inline]
     fn next_byte(&mut self) -> Result<Option<u8>, PgnError> {
-        while let Some(byte) = self.source.peek()? {
+        while let Some(byte) = self.input.peek()? {
             if is_line_end(byte) {
                 self.after_empty_line |= !self.line_used;
                 self.line_used = false;
-                self.source.line_end()?;
+                self.input.line_end()?;
             } else if byte <= b' ' || byte == b'\x7f' {
-                self.source.skip(1);
-            } else if byte == b'%' && self.source.place().column == 1 {
-                self.source.skip_line()?;
+                self.input.skip(1);
+            } else if byte == b'%' && self.input.place().column == 1 {
+                self.input.skip_line()?;
                 self.line_used = true;
             } else {
                 self.first_on_line = !self.line_used;
@@ -192,8 +184,8 @@ impl<R: Read> Reader<R> {
         Ok(None)
     }
 
-    /// Moves a run of the window to `text`: this many bytes, or all of it, and
-    /// then more is read.
+    /// Moves the first `run` bytes of the window to `text`, or the whole window
+    /// if there is no `run`.
     #[inline]
     pub(super) fn take_text(
         &mut self,
@@ -202,19 +194,19 @@ impl<R: Read> Reader<R> {
         what: &str,
         allowed: &'static str,
     ) -> Result<(), PgnError> {
-        let window = self.source.window();
+        let window = self.input.window();
         let n = run.unwrap_or(window.len());
         if self.text.len() + n > limit {
             return Err(self.fault(&format!("{what} that is too long"), allowed));
         }
         self.text.extend_from_slice(&window[..n]);
-        self.source.skip(n);
+        self.input.skip(n);
         Ok(())
     }
 
-    /// The byte that comes next is wrong.
+    /// The error for a next byte that is not allowed.
     fn unexpected(&mut self, allowed: &'static str) -> PgnError {
-        let found = match self.source.peek() {
+        let found = match self.input.peek() {
             Err(error) => return PgnError::Io(error),
             Ok(None) => "the end of the text".to_string(),
             Ok(Some(b'<' | b'>')) => "`<` or `>`, which PGN keeps for later".to_string(),
@@ -225,22 +217,22 @@ impl<R: Read> Reader<R> {
     }
 
     fn fault(&self, found: &str, allowed: &'static str) -> PgnError {
-        error_at(self.source.place(), found.to_string(), allowed)
+        error_at(self.input.place(), found.to_string(), allowed)
     }
 
-    /// Something opened there is still open here.
-    fn unclosed(&self, opened: Place, what: &str, allowed: &'static str) -> PgnError {
+    /// The error for something that was opened and is still open here.
+    fn unclosed(&self, opened: TextPlace, what: &str, allowed: &'static str) -> PgnError {
         let found = format!("{what} that is still open on line {}", self.line());
         error_at(opened, found, allowed)
     }
 }
 
-fn error_at(place: Place, found: String, allowed: &'static str) -> PgnError {
+fn error_at(place: TextPlace, found: String, allowed: &'static str) -> PgnError {
     PgnError::Syntax { line: place.line, column: place.column, found, allowed }
 }
 
-/// The bytes as text. Those that are not UTF-8 are taken for Latin-1, the
-/// other encoding of old files, so that no letter is lost.
+/// The bytes as text. Bytes that are not UTF-8 are read as Latin-1, the
+/// encoding of many old files, so that no letter is lost.
 fn decode<'a>(bytes: &'a [u8], spare: &'a mut String) -> &'a str {
     if let Ok(text) = std::str::from_utf8(bytes) {
         return text;

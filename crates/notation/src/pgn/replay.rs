@@ -1,22 +1,22 @@
 //! Playing the moves of a game on a position.
 
-use super::{Game, NodeId};
+use super::tree::{NodeId, PgnGame};
 use game_core::{Move, Position, Side};
 use std::fmt;
 
-/// How annotators write that a side does nothing.
+/// The ways in which annotators write a null move.
 const NULL_MOVES: [&str; 4] = ["--", "Z0", "@@@@", "0000"];
 
 /// A move of a game that its position does not allow.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReplayError<E> {
-    /// Where in the game.
+    /// The move in the game.
     pub node: NodeId,
-    /// The number of the move, as players count.
+    /// The number of the move, as players count moves.
     pub number: u32,
-    /// Who was to move.
+    /// The side to move.
     pub side: Side,
-    /// The move as written.
+    /// The move as it is written.
     pub text: String,
     /// Why it cannot be played.
     pub cause: E,
@@ -35,17 +35,17 @@ impl<E: std::error::Error + 'static> std::error::Error for ReplayError<E> {
     }
 }
 
-/// Plays every move of a game, variations and all, from its first position.
+/// Plays every move of a game and of its variations, from its first position.
 ///
 /// `parse` says which legal move a word means. `visit` hears each move with
-/// the position before it, in the order of [`Game::all_moves`]. Null moves
-/// that `parse` does not know become a pass, told as [`Move::NONE`], unless the
-/// side to move is in check.
+/// the position before it: each line to its end, then the variations that leave
+/// it, the deepest branch first. A null move that `parse` does not know is told
+/// as [`Move::NONE`], unless the side to move is in check.
 ///
 /// # Errors
-/// The first move that `parse` refuses; what came before it was visited.
+/// The first move that `parse` refuses. The moves before it were visited.
 pub fn replay<P: Position, E>(
-    game: &Game,
+    game: &PgnGame,
     start: P,
     parse: impl Fn(&P, &str) -> Result<Move, E>,
     mut visit: impl FnMut(NodeId, &P, Move),
@@ -53,7 +53,7 @@ pub fn replay<P: Position, E>(
     let mut pos = start;
     let mut reached = game.root();
     for node in game.all_moves() {
-        // Back to where this move leaves the line played last.
+        // Back to the position in which this move leaves the last line.
         while Some(reached) != game.parent(node) {
             pos.unmake();
             reached = game.parent(reached).unwrap_or(game.root());
@@ -66,7 +66,7 @@ pub fn replay<P: Position, E>(
             }
             Err(_) if NULL_MOVES.contains(&text) && !pos.in_check() => {
                 visit(node, &pos, Move::NONE);
-                pos.pass();
+                pos.make_null_move();
             }
             Err(cause) => {
                 let (number, side) = (pos.to_setup().fullmoves, pos.turn());

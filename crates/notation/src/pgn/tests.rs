@@ -6,6 +6,8 @@ mod read;
 mod stream;
 mod write;
 
+use super::limits::*;
+use super::visitor::PgnVisitor;
 use super::*;
 use std::fmt::Write;
 
@@ -13,7 +15,7 @@ use std::fmt::Write;
 #[derive(Default)]
 struct Notebook(String);
 
-impl Visitor for Notebook {
+impl PgnVisitor for Notebook {
     fn begin_game(&mut self) {
         self.0.push('#');
     }
@@ -42,7 +44,7 @@ impl Visitor for Notebook {
 
 /// Everything in a text; games and errors each on a line of their own.
 fn heard(text: &[u8]) -> String {
-    let mut reader = Reader::new(text);
+    let mut reader = PgnReader::new(text);
     let mut notebook = Notebook::default();
     loop {
         match reader.read_game(&mut notebook) {
@@ -54,15 +56,15 @@ fn heard(text: &[u8]) -> String {
 }
 
 /// The only game of a text.
-fn game(text: &str) -> Game {
-    let mut games: Vec<Game> =
-        Game::read_all(&mut Reader::new(text.as_bytes())).map(|game| game.unwrap()).collect();
+fn game(text: &str) -> PgnGame {
+    let mut games: Vec<PgnGame> =
+        PgnGame::read_all(&mut PgnReader::new(text.as_bytes())).map(|game| game.unwrap()).collect();
     assert_eq!(games.len(), 1, "{text}");
     games.remove(0)
 }
 
-/// A game with so many variations in one another, each replacing the second
-/// move of the one around it.
+/// A game with `depth` nested variations, each of which replaces the second move of
+/// the line around it.
 fn nested(depth: usize) -> String {
     let mut text = "1. e4 ".to_string();
     for _ in 0..depth {

@@ -1,23 +1,18 @@
 //! One game as a tree of moves.
 //!
 //! The nodes lie in one list and name each other by number, so that a game of
-//! any depth is dropped, compared and walked without recursion. Whatever the
-//! editing functions accept can be written and read back unchanged; what they
-//! refuse could not.
+//! any depth is dropped, compared and walked without recursion. The editing
+//! functions accept only what can be written and read back unchanged.
 
-use super::read::is_tag_name_byte;
+use super::limits::{MAX_COMMENT, MAX_NODES, MAX_TAG_NAME, MAX_TAG_VALUE, is_tag_name_byte};
+use super::result::GameResult;
 use super::word::is_one_move;
-use super::{GameResult, MAX_COMMENT, MAX_TAG_NAME, MAX_TAG_VALUE, PgnError, Reader, TreeBuilder};
 use std::fmt;
-use std::io::Read;
-
-/// Most moves in one game, all variations together.
-pub const MAX_NODES: usize = 1_000_000;
 
 /// The tags every exported game has, in the order in which they are written.
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
-/// A node of the [`Game`] it came from.
+/// A node of a [`PgnGame`]; it means nothing in another game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct NodeId(u32);
 
@@ -25,20 +20,20 @@ impl NodeId {
     /// The node before the first move.
     pub const ROOT: NodeId = NodeId(0);
 
-    /// The position of this node in tables kept by node.
+    /// The index of this node in tables that have an entry for each node.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// A move and what is said about it.
+/// A move with its annotations and comments.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Words {
     text: String,
     nags: Vec<u16>,
-    /// What is said after the move.
+    /// The comment after the move.
     comment: String,
-    /// What is said before it, at the beginning of a variation.
+    /// The comment before the move, at the beginning of a variation.
     start_comment: String,
 }
 
@@ -51,20 +46,20 @@ struct Node {
     next_sibling: Option<NodeId>,
 }
 
-/// A game: tags, moves with variations and comments, result.
+/// A game: tags, moves with variations and comments, and a result.
 ///
-/// The first child of a node continues its line, the others are variations.
-/// Two games are equal if they say the same, in whatever order their moves
-/// were added and whatever the order of the seven tags of the roster.
+/// The first child of a node continues its line; all later children begin
+/// variations. Two games are equal if they have the same contents, whatever the
+/// order in which moves and the seven tags of the roster were added.
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct PgnGame {
     tags: Vec<(String, String)>,
     nodes: Vec<Node>,
     result: Option<GameResult>,
 }
 
-/// Why a change of a game was refused: it could not be written as PGN and read
-/// back.
+/// Why a change of a game was refused: the changed game could not be written as
+/// PGN and read back.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EditError {
     /// The text is not one move: it is empty, has blanks or brackets, or would
@@ -74,67 +69,51 @@ pub enum EditError {
     NotATagName(String),
     /// A text has more bytes than a reader takes.
     TooLong {
-        /// What it is, in plural.
+        /// The kind of text, in plural.
         what: &'static str,
         /// How many bytes are allowed.
         limit: usize,
     },
-    /// Only a move that begins a variation has a comment before it; before any
-    /// other move stands the comment after the last one.
+    /// The move begins no variation, so it has no comment before it: the
+    /// comment after the move before it stands there.
     NotAVariation,
-    /// The game has [`MAX_NODES`] moves.
+    /// The game already has the largest number of moves.
     TooManyMoves,
 }
 
-impl Game {
+impl PgnGame {
     /// A game without tags, moves and result.
-    pub fn new() -> Game {
-        Game { tags: Vec::new(), nodes: vec![Node::default()], result: None }
+    pub fn new() -> PgnGame {
+        PgnGame { tags: Vec::new(), nodes: vec![Node::default()], result: None }
     }
 
-    /// Reads the next game; nothing if there is none.
-    ///
-    /// # Errors
-    /// As [`Reader::read_game`], and if the game is too large for a tree.
-    pub fn read<R: Read>(reader: &mut Reader<R>) -> Result<Option<Game>, PgnError> {
-        let mut builder = TreeBuilder::new();
-        if !reader.read_game(&mut builder)? {
-            return Ok(None);
-        }
-        builder.finish().map(Some).map_err(|error| {
-            reader.game_error(format!("a game with {error}"), "what fits into a game tree")
-        })
+    /// A game with the tags of another game, without moves and result.
+    pub fn with_tags_of(other: &PgnGame) -> PgnGame {
+        PgnGame { tags: other.tags.clone(), ..PgnGame::new() }
     }
 
-    /// All games still to come from a reader, with the errors among them.
-    pub fn read_all<R: Read>(
-        reader: &mut Reader<R>,
-    ) -> impl Iterator<Item = Result<Game, PgnError>> {
-        std::iter::from_fn(move || Game::read(reader).transpose())
-    }
-
-    /// The tags in the order in which they came.
-    pub fn tags(&self) -> &[(String, String)] {
+    /// The tags in the order in which they were read or added.
+    pub(super) fn tags(&self) -> &[(String, String)] {
         &self.tags
     }
 
-    /// The tags as they are written: the roster first, then the others.
+    /// The tags in the order of the file format: first those of the roster.
     pub(super) fn tags_for_export(&self) -> impl Iterator<Item = &(String, String)> {
         let is_named = |name: &'static str| move |tag: &&(String, String)| tag.0 == name;
         let roster = ROSTER.iter().flat_map(move |&name| self.tags.iter().filter(is_named(name)));
         roster.chain(self.tags.iter().filter(|tag| !ROSTER.contains(&tag.0.as_str())))
     }
 
-    /// The value of a tag.
+    /// The value of the tag with this name.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|tag| tag.0 == name).map(|tag| tag.1.as_str())
     }
 
-    /// Gives a tag a value, in place of the one it has. Control characters in
-    /// it, line ends among them, become spaces.
+    /// Sets the value of a tag, in place of the value it has. Control characters
+    /// in the value, also line ends, become spaces.
     ///
     /// # Errors
-    /// If the name is no name or a text is too long.
+    /// The name is not allowed, or a text is too long.
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), EditError> {
         let tag = checked_tag(name, value)?;
         match self.tags.iter_mut().find(|old| old.0 == name) {
@@ -144,40 +123,39 @@ impl Game {
         Ok(())
     }
 
-    /// Adds a tag behind the others, even if there is one of this name: files
-    /// have such games, and looking for an old one each time would take long.
+    /// Adds a tag at the end, even if there is a tag with this name: files have
+    /// such games, and a search through all tags each time would take long.
     pub(super) fn push_tag(&mut self, name: &str, value: &str) -> Result<(), EditError> {
         self.tags.push(checked_tag(name, value)?);
         Ok(())
     }
 
-    /// The result at the end of the moves; nothing if none is written there.
+    /// The result at the end of the moves; `None` if the text has none there.
     pub fn result(&self) -> Option<GameResult> {
         self.result
     }
 
-    /// Sets the result at the end of the moves. The tag `Result` is another
-    /// matter.
+    /// Sets the result at the end of the moves. The tag `Result` stays as it is.
     pub fn set_result(&mut self, result: Option<GameResult>) {
         self.result = result;
     }
 
-    /// The node before the first move. It has no text; its comment is the one
-    /// in front of the game.
+    /// The node before the first move. It has no text; its comment stands in
+    /// front of the game.
     pub const fn root(&self) -> NodeId {
         NodeId::ROOT
     }
 
-    /// How many moves there are, all variations together.
+    /// The number of moves, all variations together.
     pub fn n_moves(&self) -> usize {
         self.nodes.len() - 1
     }
 
-    /// Adds a move after a node: the continuation if it is the first there,
-    /// otherwise one more variation.
+    /// Adds a move after a node. The first move after a node continues its
+    /// line; every later one begins a variation.
     ///
     /// # Errors
-    /// If the text is not one move or the game is full.
+    /// The text is not one move, or the game is full.
     pub fn add_move(&mut self, parent: NodeId, text: &str) -> Result<NodeId, EditError> {
         if !is_one_move(text) {
             return Err(EditError::NotAMove(text.chars().take(EXCERPT).collect()));
@@ -199,41 +177,41 @@ impl Game {
         Ok(id)
     }
 
-    /// The move of a node as written; empty for the root.
+    /// The move of a node as it is written; empty for the root.
     pub fn text(&self, node: NodeId) -> &str {
         &self.nodes[node.index()].words.text
     }
 
-    /// The node before a move; nothing for the root.
+    /// The node before a move; `None` for the root.
     pub fn parent(&self, node: NodeId) -> Option<NodeId> {
         self.nodes[node.index()].parent
     }
 
-    /// The moves after a node: first the one that continues its line, then the
-    /// variations.
-    pub fn children(&self, node: NodeId) -> impl Iterator<Item = NodeId> {
+    /// The moves after a node: first the move that continues its line, then the
+    /// first moves of the variations.
+    fn children(&self, node: NodeId) -> impl Iterator<Item = NodeId> {
         let first = self.nodes[node.index()].first_child;
         std::iter::successors(first, |&child| self.next_sibling(child))
     }
 
-    /// The move that continues a line.
-    pub fn next(&self, node: NodeId) -> Option<NodeId> {
+    /// The move that continues the line of a node.
+    pub(super) fn next(&self, node: NodeId) -> Option<NodeId> {
         self.nodes[node.index()].first_child
     }
 
-    /// The variation behind this one.
+    /// The first move of the next variation from the same node.
     pub(super) fn next_sibling(&self, node: NodeId) -> Option<NodeId> {
         self.nodes[node.index()].next_sibling
     }
 
-    /// The moves of the game without its variations.
+    /// The moves of the game without those of its variations.
     pub fn main_line(&self) -> impl Iterator<Item = NodeId> {
         std::iter::successors(self.next(NodeId::ROOT), |&node| self.next(node))
     }
 
     /// All moves: each line to its end, then the variations that leave it, the
     /// deepest branch first.
-    pub fn all_moves(&self) -> impl Iterator<Item = NodeId> {
+    pub(super) fn all_moves(&self) -> impl Iterator<Item = NodeId> {
         std::iter::successors(self.next(NodeId::ROOT), |&node| {
             let mut line = std::iter::successors(Some(node), |&node| self.parent(node));
             self.next(node).or_else(|| line.find_map(|node| self.next_sibling(node)))
@@ -241,7 +219,7 @@ impl Game {
     }
 
     /// Is this the first move of a variation?
-    pub fn begins_variation(&self, node: NodeId) -> bool {
+    fn begins_variation(&self, node: NodeId) -> bool {
         self.parent(node).is_some_and(|parent| self.next(parent) != Some(node))
     }
 
@@ -255,22 +233,23 @@ impl Game {
         self.nodes[node.index()].words.nags.push(nag);
     }
 
-    /// What is said after a move, or nothing, which is the empty text.
+    /// The comment after a move; empty if there is none.
     pub fn comment(&self, node: NodeId) -> &str {
         &self.nodes[node.index()].words.comment
     }
 
-    /// Says something after a move. Each run of blanks and control characters
-    /// becomes one space, because lines are broken there when they are written.
+    /// Sets the comment after a move. Each run of blanks and control characters
+    /// becomes one space, because the writer breaks lines there.
     ///
     /// # Errors
-    /// If it is too long.
+    /// The comment is too long.
     pub fn set_comment(&mut self, node: NodeId, text: &str) -> Result<(), EditError> {
         self.nodes[node.index()].words.comment = checked_comment(text)?;
         Ok(())
     }
 
-    /// Says one thing more after a move. The text must be folded already.
+    /// Adds a text to the comment after a move. Each run of white space in the
+    /// text must already be one space.
     pub(super) fn append_comment(&mut self, node: NodeId, text: &str) -> Result<(), EditError> {
         let comment = &mut self.nodes[node.index()].words.comment;
         let space = if comment.is_empty() || text.is_empty() { "" } else { " " };
@@ -282,15 +261,15 @@ impl Game {
         Ok(())
     }
 
-    /// What is said before the first move of a variation.
+    /// The comment before the first move of a variation; empty if there is none.
     pub fn start_comment(&self, node: NodeId) -> &str {
         &self.nodes[node.index()].words.start_comment
     }
 
-    /// Says something before the first move of a variation.
+    /// Sets the comment before the first move of a variation.
     ///
     /// # Errors
-    /// If it is too long or the move begins no variation.
+    /// The comment is too long, or the move begins no variation.
     pub fn set_start_comment(&mut self, node: NodeId, text: &str) -> Result<(), EditError> {
         if !self.begins_variation(node) {
             return Err(EditError::NotAVariation);
@@ -300,7 +279,7 @@ impl Game {
     }
 }
 
-/// How much of a refused text is shown.
+/// How many characters of a refused text an error shows.
 const EXCERPT: usize = 40;
 
 fn checked_tag(name: &str, value: &str) -> Result<(String, String), EditError> {
@@ -330,16 +309,16 @@ fn checked_comment(text: &str) -> Result<String, EditError> {
     Ok(folded)
 }
 
-impl Default for Game {
-    fn default() -> Game {
-        Game::new()
+impl Default for PgnGame {
+    fn default() -> PgnGame {
+        PgnGame::new()
     }
 }
 
-impl PartialEq for Game {
-    fn eq(&self, other: &Game) -> bool {
-        // Two trees are the same if, walked in the same order, their nodes say
-        // the same and have as many children.
+impl PartialEq for PgnGame {
+    fn eq(&self, other: &PgnGame) -> bool {
+        // Two trees are equal if their nodes, walked in the same order, have
+        // equal words and equally many children.
         let same_node = |(ours, theirs): (NodeId, NodeId)| {
             self.nodes[ours.index()].words == other.nodes[theirs.index()].words
                 && self.children(ours).count() == other.children(theirs).count()
@@ -353,7 +332,7 @@ impl PartialEq for Game {
     }
 }
 
-impl Eq for Game {}
+impl Eq for PgnGame {}
 
 impl fmt::Display for EditError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

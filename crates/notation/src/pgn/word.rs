@@ -1,21 +1,19 @@
 //! What a word of the move text is: a number, a move, a result, or several of
 //! them stuck together. Pure functions over bytes.
 
-use super::GameResult;
-
-/// Longest move, in bytes.
-pub const MAX_MOVE: usize = 255;
+use super::limits::MAX_MOVE;
+use super::result::GameResult;
 
 /// The ellipsis some programs write instead of three dots, in UTF-8.
 const ELLIPSIS: &[u8] = "…".as_bytes();
 
-/// All digits and yet no move number: the null move of engines.
+/// The null move as engines write it. It is all digits, but no move number.
 const NULL_MOVE: &[u8] = b"0000";
 
-/// Some annotators put this after a capture. It says nothing.
+/// Some annotators put this after a capture. It adds no information.
 const EN_PASSANT: &[u8] = b"e.p.";
 
-/// The results that may hang on a move without a space between.
+/// The results that may follow a move without a space between.
 const RESULTS: [(&[u8], GameResult); 4] = [
     (b"1-0", GameResult::WhiteWins),
     (b"0-1", GameResult::BlackWins),
@@ -23,10 +21,10 @@ const RESULTS: [(&[u8], GameResult); 4] = [
     (b"*", GameResult::Unfinished),
 ];
 
-/// A draw in short, only as a word of its own.
+/// The short form of a draw, which counts only as a word of its own.
 const SHORT_DRAW: &[u8] = b"1/2";
 
-/// Can this byte be in a word? All letters of other alphabets can.
+/// Can this byte be in a word? Every byte of a letter beyond ASCII can.
 pub(super) const IS_WORD: [bool; 256] = {
     let mut table = [true; 256];
     let mut control = 0;
@@ -43,7 +41,7 @@ pub(super) const IS_WORD: [bool; 256] = {
     table
 };
 
-/// Splits a word into its move, empty if there is none, and its result.
+/// Splits a word into its move, which is empty if there is none, and its result.
 #[inline]
 pub(super) fn split(word: &[u8]) -> (&[u8], Option<GameResult>) {
     let rest = match word.first() {
@@ -67,7 +65,7 @@ fn split_ending(word: &[u8]) -> (&[u8], Option<GameResult>) {
     }
     for (text, result) in RESULTS {
         if let Some(before) = word.strip_suffix(text) {
-            // `11-0` is no move with a result, and `10-1` is a move of draughts.
+            // `11-0` is no move with a result, and `10-1` is a move in draughts.
             let is_number = !before.is_empty() && before.iter().all(u8::is_ascii_digit);
             return if is_number { (word, None) } else { (before, Some(result)) };
         }
@@ -76,7 +74,7 @@ fn split_ending(word: &[u8]) -> (&[u8], Option<GameResult>) {
 }
 
 /// The word without the move numbers at its head: digits and dots, or digits
-/// alone. `7g7f`, `1-0` and `0-0` have none.
+/// alone. `7g7f`, `1-0` and `0-0` have no move number.
 fn after_numbers(mut word: &[u8]) -> &[u8] {
     loop {
         let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();

@@ -1,33 +1,31 @@
 //! Games as text: the export format of the standard.
 //!
-//! The seven tags of the roster come first, then the others; none is invented.
-//! Lines are broken at blanks before column 80. A comment with a `}` in it
-//! cannot stand in braces and is written behind semicolons instead, so that
-//! every game reads back as it was. Only the wholly empty game is lost: its
-//! text is empty.
+//! The seven tags of the roster come first, then all further tags. The writer
+//! adds no tag. Lines are broken at blanks before column 80. A comment with a
+//! `}` in it cannot stand in braces; it is written behind semicolons, so that
+//! every game reads back unchanged. The one exception is a game without tags,
+//! moves, comments and result: its text is empty.
 
-use super::{Game, NodeId};
+use super::tree::{NodeId, PgnGame};
 use game_core::Side;
 use std::fmt;
 
 /// Longest line, in characters, unless one word is longer: the standard
-/// warns of 80 and more.
+/// advises against 80 and more.
 const LINE_WIDTH: usize = 79;
 
 /// Writes a game as text.
-pub fn print(game: &Game) -> String {
+///
+/// The text ends with an empty line, so that the texts of several games make a
+/// file. In a file, a game without tags must not follow a game without a result:
+/// nothing would separate them.
+pub fn print(game: &PgnGame) -> String {
     let mut text = String::new();
     write_to(game, &mut text).expect("a string takes any text");
     text
 }
 
-/// Writes a game to anything that takes text. An empty line is the end, so
-/// that a file is its games one after the other. There, a game without tags
-/// must not follow one without a result: nothing would part them.
-///
-/// # Errors
-/// Only those of `out`.
-pub fn write_to(game: &Game, mut out: impl fmt::Write) -> fmt::Result {
+fn write_to(game: &PgnGame, mut out: impl fmt::Write) -> fmt::Result {
     for (name, value) in game.tags_for_export() {
         let value = value.replace('\\', "\\\\").replace('"', "\\\"");
         writeln!(out, "[{name} \"{value}\"]")?;
@@ -44,7 +42,7 @@ pub fn write_to(game: &Game, mut out: impl fmt::Write) -> fmt::Result {
 enum Task {
     /// The moves after a node.
     Continue(NodeId, Count),
-    /// The variation that begins with this move, and those behind it.
+    /// The variation that begins with this move, and the variations behind it.
     Variations(NodeId, Count),
     /// The end of a variation.
     Close,
@@ -58,9 +56,10 @@ struct Count {
 }
 
 impl Count {
-    /// The first move of a game: what its FEN says, or White's first. Games
-    /// differ in what else a FEN holds; the number is the last number in it.
-    fn first(game: &Game) -> Count {
+    /// The count of the first move of a game: what its tag FEN says, or White's
+    /// first move. Games differ in the fields of their FEN; the move number is
+    /// always the last number in it.
+    fn first(game: &PgnGame) -> Count {
         let fen = game.tag("FEN").unwrap_or_default();
         let mut fields = fen.split_ascii_whitespace().skip(1);
         let side = if fields.next() == Some("b") { Side::Black } else { Side::White };
@@ -77,15 +76,15 @@ impl Count {
 }
 
 struct MoveWriter<'a, W> {
-    game: &'a Game,
+    game: &'a PgnGame,
     lines: Lines<W>,
-    /// Black's next move needs its number: it follows something other than
+    /// Black's next move needs its number, because it does not directly follow
     /// White's move.
     needs_number: bool,
 }
 
 impl<W: fmt::Write> MoveWriter<'_, W> {
-    /// Writes everything from the first comment to the result.
+    /// Writes the moves, from the first comment to the result.
     fn write_moves(&mut self) -> fmt::Result {
         self.write_notes(NodeId::ROOT)?;
         let mut tasks = vec![Task::Continue(NodeId::ROOT, Count::first(self.game))];
@@ -135,7 +134,7 @@ impl<W: fmt::Write> MoveWriter<'_, W> {
         self.write_notes(node)
     }
 
-    /// Writes what is said after a move.
+    /// Writes the annotations and the comment after a move.
     fn write_notes(&mut self, node: NodeId) -> fmt::Result {
         for nag in self.game.nags(node) {
             self.lines.word(&format!("${nag}"))?;
@@ -161,15 +160,15 @@ impl<W: fmt::Write> MoveWriter<'_, W> {
     }
 }
 
-/// Puts words on lines. The last word is held back, because a bracket may
-/// still be glued to it.
+/// Puts words on lines. The last word is held back, because a bracket may still
+/// be attached to it.
 struct Lines<W> {
     out: W,
     /// Characters on the current line.
     column: usize,
-    /// Nothing was written yet.
+    /// Nothing has been written yet.
     is_empty: bool,
-    /// The word that is not written yet.
+    /// The word that is held back.
     word: String,
     /// Brackets that open before the next word.
     opening: String,
@@ -202,7 +201,7 @@ impl<W: fmt::Write> Lines<W> {
 
     /// Closes a variation after the last word.
     fn close(&mut self) -> fmt::Result {
-        // Thousands of variations may end here, but a line has its width.
+        // Thousands of variations may end here, but lines must stay short.
         if self.word.len() >= LINE_WIDTH {
             self.flush()?;
         }
@@ -210,7 +209,7 @@ impl<W: fmt::Write> Lines<W> {
         Ok(())
     }
 
-    /// Hangs a bracket on the last word.
+    /// Attaches a bracket to the last word.
     fn glue(&mut self, bracket: char) {
         self.word.push(bracket);
     }
@@ -221,8 +220,7 @@ impl<W: fmt::Write> Lines<W> {
             return Ok(());
         }
         let length = self.word.chars().count();
-        // A `%` at the beginning of a line would hide the line from readers
-        // that look for it in comments, too.
+        // Some readers skip every line that begins with `%`, also in comments.
         let must_stay = self.word.starts_with('%');
         if self.column > 0 && self.column + 1 + length > LINE_WIDTH && !must_stay {
             self.end_line()?;
@@ -264,7 +262,7 @@ impl<W: fmt::Write> Lines<W> {
         self.end_line()
     }
 
-    /// Writes what is left and an empty line, unless there was nothing at all.
+    /// Writes the last word and an empty line, unless nothing was written.
     fn finish(&mut self) -> fmt::Result {
         self.flush()?;
         if self.column > 0 {

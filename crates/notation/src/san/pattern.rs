@@ -1,15 +1,14 @@
-//! What a SAN text says, before it is compared with the legal moves.
-//!
-//! Nothing here allocates: the parts are slices of the text.
+//! The parts of a SAN text, before they are compared with the legal moves.
+//! Reading allocates nothing: the parts are slices of the text.
 
 use crate::fen::number;
 use game_core::{Geometry, Square, Wing};
 
 /// A text that has the form of a move.
-pub(super) enum Pattern<'a> {
-    /// With the symbol of a piece put down, and where.
+pub(super) enum SanPattern<'a> {
     Castling {
         wing: Wing,
+        /// The symbol of a piece that is put on the board, and its square.
         gate: Option<(&'a str, Square)>,
     },
     Pass,
@@ -17,29 +16,30 @@ pub(super) enum Pattern<'a> {
         symbol: &'a str,
         to: Square,
     },
-    Step(Step<'a>),
+    Step(SanStep<'a>),
 }
 
 /// The parts of a move from square to square.
 #[derive(Clone, Copy)]
-pub(super) struct Step<'a> {
-    /// What moves; empty if it is not named.
+pub(super) struct SanStep<'a> {
+    /// The symbol of the piece that moves; empty if the text has none.
     pub(super) symbol: &'a str,
     pub(super) file: Option<u8>,
     pub(super) rank: Option<u8>,
     pub(super) to: Square,
     pub(super) captures: bool,
     pub(super) promotion: Option<&'a str>,
-    /// A piece put on the square left; `/H` may mean a promotion, too.
+    /// A piece put on the square that was left; `/H` may also mean a promotion.
     pub(super) gate: Option<&'a str>,
 }
 
-/// The text of a pass, and how PGN files write one besides.
+/// The text of a pass.
 pub(super) const PASS: &str = "pass";
-pub(super) const NULL_MOVE: &str = "--";
+/// A pass as PGN files also write it.
+const NULL_MOVE: &str = "--";
 
-/// The text without white space around it and without the marks that say
-/// nothing about which move it is.
+/// The text without white space around it and without the marks that do not help
+/// to identify the move.
 pub(super) fn without_marks(text: &str) -> &str {
     let mut body = text.trim();
     loop {
@@ -52,9 +52,9 @@ pub(super) fn without_marks(text: &str) -> &str {
     }
 }
 
-impl<'a> Pattern<'a> {
+impl<'a> SanPattern<'a> {
     /// Reads a text without marks.
-    pub(super) fn read(body: &'a str, board: Geometry) -> Option<Pattern<'a>> {
+    pub(super) fn read(body: &'a str, board: Geometry) -> Option<SanPattern<'a>> {
         let (first, gate) = match body.split_once('/') {
             Some((first, gate)) => (first, Some(gate)),
             None => (body, None),
@@ -69,26 +69,26 @@ impl<'a> Pattern<'a> {
                 Some(text) => Some(castling_gate(text, board)?),
                 None => None,
             };
-            return Some(Pattern::Castling { wing, gate });
+            return Some(SanPattern::Castling { wing, gate });
         }
         if body == PASS || body == NULL_MOVE {
-            return Some(Pattern::Pass);
+            return Some(SanPattern::Pass);
         }
-        // From here on every byte is a character of its own.
+        // In an ASCII text every byte is a character.
         if !body.is_ascii() {
             return None;
         }
         if let Some((symbol, target)) = body.split_once('@') {
             let is_symbol = symbol.len() == symbol_length(symbol);
-            return is_symbol.then_some(Pattern::Drop { symbol, to: board.parse(target)? });
+            return is_symbol.then_some(SanPattern::Drop { symbol, to: board.parse(target)? });
         }
-        Step::read(body, board).map(Pattern::Step)
+        SanStep::read(body, board).map(SanPattern::Step)
     }
 }
 
-impl<'a> Step<'a> {
-    /// Reads, from right to left, promotion, target, capture sign and origin.
-    fn read(body: &'a str, board: Geometry) -> Option<Step<'a>> {
+impl<'a> SanStep<'a> {
+    /// Reads the promotion, target, capture sign and origin, from right to left.
+    fn read(body: &'a str, board: Geometry) -> Option<SanStep<'a>> {
         let last_digit = body.bytes().rposition(|byte| byte.is_ascii_digit())?;
         let (body, tail) = body.split_at(last_digit + 1);
         let promotion = if tail.is_empty() { None } else { Some(promotion(tail)?) };
@@ -113,25 +113,25 @@ impl<'a> Step<'a> {
         };
         let on_board = file.is_none_or(|file| file < board.files())
             && rank.is_none_or(|rank| rank < board.ranks());
-        on_board.then_some(Step { symbol, file, rank, to, captures, promotion, gate })
+        on_board.then_some(SanStep { symbol, file, rank, to, captures, promotion, gate })
     }
 
-    /// Does it say the whole square the piece comes from?
+    /// Does the text name the whole square that the piece comes from?
     pub(super) fn names_whole_origin(&self) -> bool {
         self.file.is_some() && self.rank.is_some()
     }
 
-    /// Does it say nothing about what moves and where from?
+    /// Does the text name neither the piece nor any part of its origin?
     pub(super) fn names_nothing(&self) -> bool {
         self.symbol.is_empty() && self.file.is_none() && self.rank.is_none()
     }
 
-    /// Is it like `e2e4`, where coordinate moves are to be understood too?
+    /// Has the text the form of a coordinate move, like `e2e4`?
     pub(super) fn is_coordinates(&self) -> bool {
         self.symbol.is_empty() && self.names_whole_origin() && !self.captures
     }
 
-    /// Where the piece should stand, in words that follow its name.
+    /// The origin in words that follow the name of the piece.
     pub(super) fn place(&self) -> String {
         let letter = |file: u8| char::from(b'a' + file);
         let number = |rank: u8| u16::from(rank) + 1;
@@ -144,8 +144,8 @@ impl<'a> Step<'a> {
     }
 }
 
-/// The length of the symbol a text begins with: capital letters, perhaps with
-/// the plus of promoted pieces before them.
+/// The length of the symbol that a text begins with: capital letters, which may
+/// have the plus of promoted pieces before them.
 fn symbol_length(text: &str) -> usize {
     let letters = text.strip_prefix('+').unwrap_or(text);
     match letters.bytes().take_while(u8::is_ascii_uppercase).count() {
@@ -154,20 +154,20 @@ fn symbol_length(text: &str) -> usize {
     }
 }
 
-/// A symbol and a square, `He1`.
+/// Reads a symbol and a square, `He1`.
 fn castling_gate(text: &str, board: Geometry) -> Option<(&str, Square)> {
-    // Every byte of a symbol is a character of its own.
+    // Every byte of a symbol is a character.
     let (symbol, square) = text.split_at_checked(symbol_length(text))?;
     let sq = board.parse(square)?;
     (!symbol.is_empty()).then_some((symbol, sq))
 }
 
-/// The symbol in `=Q`, `(Q)`, `/Q` or `Q`. Small letters are forgiven.
+/// The symbol in `=Q`, `(Q)`, `/Q` or `Q`. Small letters are accepted.
 fn promotion(tail: &str) -> Option<&str> {
     let in_brackets = || tail.strip_prefix('(')?.strip_suffix(')');
     let symbol = tail.strip_prefix(['=', '/']).or_else(in_brackets).unwrap_or(tail);
     let letters = symbol.strip_prefix('+').unwrap_or(symbol);
-    // Coordinates write a demotion so.
+    // Coordinate moves write a demotion as `-`.
     if symbol == "-" {
         return Some(symbol);
     }

@@ -7,26 +7,20 @@ use std::fmt::{Display, Write};
 
 /// The SAN of a legal move, with its mark of check or mate.
 pub fn print<P: Position>(pos: &P, m: Move) -> String {
-    let mut text = String::new();
-    print_into(&mut text, pos, m);
-    text
-}
-
-/// The same, added to a text.
-pub fn print_into<P: Position>(out: &mut String, pos: &P, m: Move) {
-    push_unmarked(out, pos, m, &pos.legal_moves());
+    let mut text = unmarked(pos, m, &pos.legal_moves());
     let mut after = pos.snapshot();
     after.make(m, &mut ());
     let is_mate =
         matches!(after.outcome(), Some(Outcome::Win { reason: WinReason::Checkmate, .. }));
     if is_mate {
-        out.push('#');
+        text.push('#');
     } else if after.in_check() {
-        out.push('+');
+        text.push('+');
     }
+    text
 }
 
-/// The SAN without a mark, told apart from these moves.
+/// The SAN without its mark, distinguished from the other moves of this list.
 pub(super) fn unmarked<P: Position>(pos: &P, m: Move, moves: &[Move]) -> String {
     let mut text = String::new();
     push_unmarked(&mut text, pos, m, moves);
@@ -40,7 +34,7 @@ fn push_unmarked<P: Position>(out: &mut String, pos: &P, m: Move, moves: &[Move]
     if let Some((kind, gate)) = facts.gated {
         out.push('/');
         out.push_str(pos.symbol(kind));
-        // After castling two squares have been left.
+        // Castling leaves two squares, so the text must say which one.
         if facts.castling.is_some() {
             push(out, board.name(gate));
         }
@@ -52,7 +46,7 @@ fn push_unmarked<P: Position>(out: &mut String, pos: &P, m: Move, moves: &[Move]
     coords::push_alternative(out, pos, m, &facts, || moves.to_vec());
 }
 
-/// What moves where and becomes what.
+/// Adds the piece, its target and its promotion.
 fn push_action<P: Position>(out: &mut String, pos: &P, facts: &MoveFacts, moves: &[Move]) {
     if facts.is_pass {
         out.push_str(PASS);
@@ -84,7 +78,7 @@ fn push_action<P: Position>(out: &mut String, pos: &P, facts: &MoveFacts, moves:
     }
 }
 
-/// What moves, and as much of its origin as is needed.
+/// Adds the piece that moves, and as much of its origin as is needed.
 fn push_mover<P: Position>(
     out: &mut String,
     pos: &P,
@@ -106,7 +100,7 @@ fn push_mover<P: Position>(
         on_file |= board.file(rival) == board.file(from);
         on_rank |= board.rank(rival) == board.rank(from);
     }
-    // Pawns that capture always show their file.
+    // A pawn that captures always shows its file.
     let always_file = is_unnamed && facts.captured.is_some();
     let needs_file = always_file || (has_rival && (!on_file || on_rank));
     let needs_rank = has_rival && on_file;
@@ -118,15 +112,15 @@ fn push_mover<P: Position>(
     }
 }
 
-/// Where this move comes from, if its text could be the same as that of the
-/// move with these facts.
+/// The origin of a move, if its text could be the same as that of the move with
+/// these facts.
 fn rival_origin<P: Position>(pos: &P, facts: &MoveFacts, other: Move) -> Option<Square> {
     let rival = pos.facts(other);
     let same_letter =
         rival.kind == facts.kind || (pos.is_unnamed(rival.kind) && pos.is_unnamed(facts.kind));
     let is_rival =
         same_letter && rival.to == facts.to && rival.castling.is_none() && !rival.is_pass;
-    // A pawn's capture shows its x and file, so its step needs no more.
+    // A capture by a pawn shows its x and file, so a step never reads like one.
     let told_apart =
         pos.is_unnamed(facts.kind) && rival.captured.is_some() != facts.captured.is_some();
     if is_rival && !told_apart { rival.from() } else { None }

@@ -1,6 +1,6 @@
 //! A way to an engine that is a program of its own.
 
-use super::{Closed, Heard, Transport};
+use super::transport::{Closed, Heard, Transport};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -8,13 +8,14 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// A longer line is cut.
+/// The greatest length of a line in bytes; the rest of a longer line is the next
+/// line.
 const MAX_LINE: u64 = 1 << 16;
-/// So many lines may wait to be heard before the engine has to wait.
+/// The number of lines that may wait to be heard before the engine has to wait.
 const MAX_WAITING: usize = 1 << 14;
-/// How long a program may take to end when it is told to.
+/// How long a program may take to end after its input is closed.
 const FAREWELL: Duration = Duration::from_millis(1_000);
-/// How often it is looked whether it has.
+/// How often we check whether the program has ended.
 const GLANCE: Duration = Duration::from_millis(5);
 
 /// A program, its input and its output.
@@ -29,14 +30,14 @@ impl Pipes {
     /// Starts a program.
     ///
     /// # Errors
-    /// It cannot be started.
+    /// The system cannot start the program.
     pub fn start(program: &str, args: &[String], folder: Option<&Path>) -> io::Result<Pipes> {
         let mut command = Command::new(program);
         command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         if let Some(folder) = folder {
             command.current_dir(folder);
         }
-        // Ctrl-C is for us; the engines are told in their own language.
+        // Ctrl-C is for us; engines are told to end by their protocol.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
@@ -48,7 +49,7 @@ impl Pipes {
     }
 }
 
-/// Hands over line after line until nobody speaks or nobody listens.
+/// Passes on line after line until the program or our side has ended.
 fn listen(output: ChildStdout, sender: &SyncSender<(String, Instant)>) {
     let mut output = BufReader::new(output);
     let mut line = Vec::new();
@@ -87,8 +88,8 @@ impl Transport for Pipes {
 }
 
 impl Drop for Pipes {
-    /// Closes its input, which ends most programs, and ends it if that does
-    /// not.
+    /// Closes the program's input, which ends most programs, and kills the
+    /// program if it goes on.
     fn drop(&mut self) {
         drop(self.input.take());
         let told = Instant::now();

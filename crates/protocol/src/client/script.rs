@@ -1,16 +1,16 @@
 //! An engine that follows a script, to test conversations without a program
 //! and silences without waiting.
 
-use super::{Closed, Heard, Transport};
+use super::transport::{Closed, Heard, Transport};
 use std::collections::VecDeque;
 use std::time::Duration;
 
-/// What happens next.
+/// A step of a script.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Step {
-    /// We say exactly this.
+enum Step {
+    /// Our side says exactly this line.
     Expect(String),
-    /// The engine says this.
+    /// The engine says this line.
     Say(String),
     /// The engine is silent for so long.
     Wait(Duration),
@@ -18,21 +18,18 @@ pub enum Step {
     Close,
 }
 
-/// A transport that follows a script. It panics when we say anything else
-/// than the script has us say.
-pub struct Script {
+/// A transport that follows a script. It panics when our side says anything
+/// that the script does not expect.
+pub(super) struct Script {
     steps: VecDeque<Step>,
     now: Duration,
 }
 
 impl Script {
-    /// Follows these steps. In a text, `> line` is what we say, `< line` what
-    /// the engine says, `~ 250` a silence in milliseconds and `.` the end of
-    /// the engine.
-    ///
-    /// # Panics
-    /// A line of the text is none of these.
-    pub fn new(text: &str) -> Script {
+    /// A script with a step on each line: `> line` is what our side says, `<
+    /// line` what the engine says, `~ 250` a silence in milliseconds and `.` the
+    /// end of the engine.
+    pub(super) fn new(text: &str) -> Script {
         let step = |line: &str| match line.split_at(1) {
             (">", rest) => Step::Expect(rest.trim().to_owned()),
             ("<", rest) => Step::Say(rest.trim().to_owned()),

@@ -1,8 +1,11 @@
-//! Conversations as scripts: `>` is what we say, `<` what the engine says, `~`
+//! Conversations as scripts: `>` is what our side says, `<` what the engine says, `~`
 //! a silence in milliseconds, `.` the end of the engine.
 
+use super::script::Script;
+use super::transport::never_halted;
 use super::*;
-use game_core::Clocks;
+use game_core::{Clocks, Limits, Score, Side};
+use std::time::Duration;
 
 const MS: Duration = Duration::from_millis(1);
 
@@ -12,7 +15,7 @@ fn introduction(variant: &str, options: &[(&str, &str)]) -> Introduction {
     Introduction { variant: variant.to_owned(), options, patience: 10_000 * MS }
 }
 
-const START: Opening<'static> = Opening { fen: None, king_takes_rook: false };
+const START: GameStart<'static> = GameStart { fen: None, king_takes_rook: false };
 
 fn clock() -> Limits {
     let clocks =
@@ -27,15 +30,15 @@ fn think(
     limits: &Limits,
 ) -> Result<Reply, ClientError> {
     let moves: Vec<String> = moves.iter().map(|text| (*text).to_owned()).collect();
-    let task = Task {
-        opening: START,
+    let request = MoveRequest {
+        start: START,
         moves: &moves,
         turn,
         limits,
         deadline: 1_050 * MS,
         grace: 5_000 * MS,
     };
-    client.think(task, &go_on)
+    client.think(request, &never_halted)
 }
 
 fn uci(script: &str) -> Uci<Script> {
@@ -119,15 +122,15 @@ fn an_engine_that_is_late_is_told_to_move_and_one_that_does_not_hangs() {
 fn who_is_halted_waits_no_longer() {
     let mut uci = uci("> position startpos\n> isready\n< readyok\n> go depth 9");
     let limits = Limits { depth: Some(9), ..Limits::default() };
-    let task = Task {
-        opening: START,
+    let request = MoveRequest {
+        start: START,
         moves: &[],
         turn: Side::White,
         limits: &limits,
         deadline: 100_000 * MS,
         grace: MS,
     };
-    assert_eq!(uci.think(task, &|| true), Err(ClientError::Halted));
+    assert_eq!(uci.think(request, &|| true), Err(ClientError::Halted));
 }
 
 #[test]
@@ -180,7 +183,7 @@ fn chess960_is_said_when_a_game_needs_it() {
         > isready
         < readyok";
     let mut uci = Uci::greet(Script::new(script), &introduction("chess", &[])).unwrap();
-    uci.new_game(Opening { king_takes_rook: true, ..START }).unwrap();
+    uci.new_game(GameStart { king_takes_rook: true, ..START }).unwrap();
     uci.new_game(START).unwrap();
     let hello = "> uci
         < option name UCI_Chess960 type check default false
@@ -257,7 +260,7 @@ fn a_game_in_the_xboard_protocol() {
     assert_eq!(reply.decision, Decision::Move("f1b5".into()));
     assert_eq!(reply.score, Some(Score::mate_in(3)));
     let fen = Some("8/8/8/8/8/4k3/4p3/4K3 w - - 0 1");
-    cecp.new_game(Opening { fen, king_takes_rook: false }).unwrap();
+    cecp.new_game(GameStart { fen, king_takes_rook: false }).unwrap();
     cecp.quit();
 }
 
@@ -320,6 +323,6 @@ fn what_an_xboard_engine_cannot_do_is_said() {
     let silent = "> xboard\n> protover 2\n~ 2000\n> new\n> force\n> post\n> easy";
     let mut old = Cecp::greet(Script::new(silent), &introduction("chess", &[])).unwrap();
     let fen = Some("8/8/8/8/8/4k3/4p3/4K3 w - - 0 1");
-    let error = old.new_game(Opening { fen, king_takes_rook: false }).unwrap_err();
+    let error = old.new_game(GameStart { fen, king_takes_rook: false }).unwrap_err();
     assert_eq!(error.to_string(), "it cannot set up a position: use openings of moves");
 }

@@ -1,16 +1,17 @@
 //! Asking an engine that speaks the Universal Chess Interface.
 
-use super::{
-    Client, ClientError, Decision, Introduction, Opening, Reply, Task, Transport, go_on, next_line,
-    same_name,
+use super::conversation::{
+    Client, ClientError, Decision, GameStart, Introduction, MoveRequest, Reply, same_name,
 };
+use super::transport::{Transport, never_halted, next_line};
+use super::wait::Wait;
 use game_core::{Limits, Score, Side};
 use std::fmt::Write as _;
 use std::time::Duration;
 
-/// The game every engine plays.
+/// The game that every engine plays.
 const CHESS: &str = "chess";
-/// Names under which other engines know games of the library.
+/// Games of our library that have another name in other engines.
 const OTHER_NAMES: [(&str, &str); 3] =
     [("3check", "threecheck"), ("5check", "fivecheck"), ("antichess", "giveaway")];
 
@@ -20,7 +21,7 @@ const VARIANT_FILE: &str = "VariantPath";
 /// An option an engine offers.
 struct Offer {
     name: String,
-    /// The words of a combo.
+    /// The words of a combo; empty for other options.
     choices: Vec<String>,
 }
 
@@ -29,9 +30,9 @@ pub struct Uci<T: Transport> {
     transport: T,
     offers: Vec<Offer>,
     patience: Duration,
-    /// What was last said about chess960.
+    /// The value last set for `UCI_Chess960`.
     chess960: bool,
-    /// It was given a file of games.
+    /// The engine was given a file of games.
     has_file: bool,
 }
 
@@ -39,7 +40,7 @@ impl<T: Transport> Uci<T> {
     /// Greets an engine, sets its options and tells it the game.
     ///
     /// # Errors
-    /// It does not answer, or lacks an option or the game.
+    /// The engine does not answer, or lacks an option or the game.
     pub fn greet(transport: T, introduction: &Introduction) -> Result<Uci<T>, ClientError> {
         let mut uci = Uci {
             transport,
@@ -63,7 +64,7 @@ impl<T: Transport> Uci<T> {
 
     fn hear_offers(&mut self) -> Result<(), ClientError> {
         let until = self.transport.now() + self.patience;
-        while let Some((line, _)) = next_line(&mut self.transport, until, &go_on)? {
+        while let Some((line, _)) = next_line(&mut self.transport, until, &never_halted)? {
             if line == "uciok" {
                 return Ok(());
             }
@@ -110,7 +111,7 @@ impl<T: Transport> Uci<T> {
             return Ok(());
         }
         // Where games are not listed, or came from a file and are not listed
-        // again, the engine has to be believed.
+        // again, we take it that the engine knows the game.
         let is_believed = offer.choices.is_empty() || self.has_file;
         let name = name.or(is_believed.then_some(variant));
         let line = format!("setoption name UCI_Variant value {}", name.ok_or_else(unfit)?);
@@ -125,7 +126,7 @@ impl<T: Transport> Uci<T> {
     fn wait_until_ready(&mut self) -> Result<(), ClientError> {
         self.transport.send("isready")?;
         let until = self.transport.now() + self.patience;
-        while let Some((line, _)) = next_line(&mut self.transport, until, &go_on)? {
+        while let Some((line, _)) = next_line(&mut self.transport, until, &never_halted)? {
             if line == "readyok" {
                 return Ok(());
             }
@@ -140,9 +141,9 @@ impl<T: Transport> Uci<T> {
 }
 
 impl<T: Transport> Client for Uci<T> {
-    fn new_game(&mut self, opening: Opening<'_>) -> Result<(), ClientError> {
-        if opening.king_takes_rook != self.chess960 && self.find("UCI_Chess960").is_some() {
-            let value = opening.king_takes_rook;
+    fn new_game(&mut self, start: GameStart<'_>) -> Result<(), ClientError> {
+        if start.king_takes_rook != self.chess960 && self.find("UCI_Chess960").is_some() {
+            let value = start.king_takes_rook;
             self.transport.send(&format!("setoption name UCI_Chess960 value {value}"))?;
             self.chess960 = value;
         }
@@ -152,44 +153,26 @@ impl<T: Transport> Client for Uci<T> {
 
     fn think(
         &mut self,
-        task: Task<'_>,
+        request: MoveRequest<'_>,
         is_halted: &dyn Fn() -> bool,
     ) -> Result<Reply, ClientError> {
-        self.transport.send(&position(&task))?;
-        // Whatever was said about another search was said before this.
+        self.transport.send(&position(&request))?;
+        // Everything the engine says about an earlier search comes before this.
         self.wait_until_ready()?;
-        self.transport.send(&go(task.limits))?;
-        let began = self.transport.now();
-        let deadline = began + task.deadline;
-        let mut reply = Reply {
-            decision: Decision::Resigns,
-            score: None,
-            depth: 0,
-            nodes: 0,
-            time: Duration::ZERO,
-        };
-        let mut until = deadline;
-        loop {
-            let Some((line, at)) = next_line(&mut self.transport, until, is_halted)? else {
-                if until > deadline {
-                    return Err(ClientError::Hung);
-                }
-                self.transport.send("stop")?;
-                until = deadline + task.grace;
-                continue;
-            };
+        self.transport.send(&go(request.limits))?;
+        let wait = Wait::new(&request, self.transport.now(), "stop", is_halted);
+        wait.for_decision(&mut self.transport, |line, _, reply| {
             let mut words = line.split_whitespace();
             match words.next() {
                 Some("bestmove") => {
-                    let text = words.next().unwrap_or_default().to_owned();
-                    reply.decision = Decision::Move(text);
-                    reply.time = at.saturating_sub(began);
-                    return Ok(reply);
+                    let text = words.next().unwrap_or_default();
+                    return Ok(Some(Decision::Move(text.to_owned())));
                 }
-                Some("info") => learn(&mut reply, words),
+                Some("info") => learn(reply, words),
                 _ => {}
             }
-        }
+            Ok(None)
+        })
     }
 
     fn quit(&mut self) {
@@ -197,7 +180,7 @@ impl<T: Transport> Client for Uci<T> {
     }
 }
 
-/// What a line offers, if it does.
+/// The option that a line offers, if it offers one.
 fn offer(line: &str) -> Option<Offer> {
     let rest = line.strip_prefix("option")?.trim_start().strip_prefix("name")?;
     let (name, rest) = rest.split_once(" type ")?;
@@ -209,18 +192,19 @@ fn offer(line: &str) -> Option<Offer> {
     Some(Offer { name: name.trim().to_owned(), choices })
 }
 
-fn position(task: &Task<'_>) -> String {
-    let mut line = match task.opening.fen {
+/// The command that sets the position.
+fn position(request: &MoveRequest<'_>) -> String {
+    let mut line = match request.start.fen {
         Some(fen) => format!("position fen {fen}"),
         None => "position startpos".to_owned(),
     };
-    if !task.moves.is_empty() {
-        let _ = write!(line, " moves {}", task.moves.join(" "));
+    if !request.moves.is_empty() {
+        let _ = write!(line, " moves {}", request.moves.join(" "));
     }
     line
 }
 
-/// The command for limits. Only those that are set are named.
+/// The command to think within limits. It names only the limits that are set.
 fn go(limits: &Limits) -> String {
     let mut line = "go".to_owned();
     let mut add = |word: &str, number: u128| {
@@ -247,7 +231,7 @@ fn go(limits: &Limits) -> String {
     line
 }
 
-/// Keeps what a line of information says of the best line.
+/// Keeps what a line of information says about the best line.
 fn learn<'a>(reply: &mut Reply, mut words: impl Iterator<Item = &'a str>) {
     let mut depth = None;
     let mut nodes = None;
@@ -256,7 +240,7 @@ fn learn<'a>(reply: &mut Reply, mut words: impl Iterator<Item = &'a str>) {
         match word {
             "depth" => depth = words.next().and_then(|word| word.parse().ok()),
             "nodes" => nodes = words.next().and_then(|word| word.parse().ok()),
-            // Lines that are not the best tell nothing of the move.
+            // Other lines than the best say nothing about the move.
             "multipv" if words.next().is_some_and(|word| word != "1") => return,
             "score" => {
                 let kind = words.next();

@@ -1,13 +1,13 @@
-//! Where the engine sits: one task after the other.
+//! The desk, at which the engine sits and does one task after another.
 
 use super::{MAX_LINES, Output};
 use crate::uci::{self, Go};
-use game_core::{Analysis, Clocks, Control, Engine, Limits, Scribe, Sink};
+use game_core::{Analysis, Clocks, Control, Engine, Limits, Scribe, Sink, Start};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::Receiver;
 
-/// What needs the engine.
+/// A task for the engine.
 pub(super) enum Task {
     Ready,
     Show,
@@ -18,14 +18,17 @@ pub(super) enum Task {
     Close,
 }
 
+/// The engine with what it needs to answer.
 pub(super) struct Desk {
     engine: Box<dyn Engine + Send>,
     say: Output,
+    /// Searches that the counter handed over and that are not yet answered.
     searches: Arc<AtomicUsize>,
+    /// The value of `MultiPV`.
     n_lines: u32,
 }
 
-/// Says what is found while it is found.
+/// Says what a search finds while it runs.
 struct Reporter<'a> {
     say: &'a Output,
     scribe: &'a dyn Scribe,
@@ -54,7 +57,7 @@ impl Desk {
         Desk { engine, say, searches, n_lines: 1 }
     }
 
-    /// Does tasks until there are no more.
+    /// Does tasks until the counter closes the desk.
     pub(super) fn work(mut self, tasks: &Receiver<Task>) {
         for task in tasks {
             match task {
@@ -62,7 +65,7 @@ impl Desk {
                 Task::Show => self.remark(&self.engine.scribe().fen()),
                 Task::NewGame => self.engine.new_game(),
                 Task::SetOption { name, value } => self.set_option(&name, &value),
-                Task::Position { fen, moves } => self.set_position(fen.as_deref(), &moves),
+                Task::Position { fen, moves } => self.set_position(fen.as_deref().into(), &moves),
                 Task::Go { go, control } => self.go(&go, &control),
                 Task::Close => return,
             }
@@ -73,16 +76,17 @@ impl Desk {
         (self.say)(&uci::remark(text));
     }
 
-    fn set_position(&mut self, fen: Option<&str>, moves: &[String]) {
+    fn set_position(&mut self, start: Start<'_>, moves: &[String]) {
         let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
-        if let Err(why) = self.engine.set_position(fen, &moves) {
-            self.remark(&why);
+        if let Err(error) = self.engine.set_position(start, &moves) {
+            self.remark(&error.to_string());
         }
     }
 
     fn set_option(&mut self, name: &str, value: &str) {
         if name.eq_ignore_ascii_case("Ponder") {
-            // Only tells whether `go ponder` may come; it always may.
+            // The option announces whether `go ponder` will come. It may come
+            // always.
             return;
         }
         if name.eq_ignore_ascii_case("MultiPV") {
@@ -91,7 +95,7 @@ impl Desk {
         match self.engine.set_option(name, value) {
             Ok(None) => {}
             Ok(Some(remark)) => self.remark(&remark),
-            Err(why) => self.remark(&why),
+            Err(error) => self.remark(&error.to_string()),
         }
     }
 
@@ -119,7 +123,7 @@ impl Desk {
         let limits = self.limits(go, &*scribe);
         let mut reporter = Reporter { say: &self.say, scribe: &*scribe, last: None };
         let analysis = self.engine.think(&limits, control, &mut reporter);
-        // The last depth may have been cut short with another move in front.
+        // The last depth may have ended early with another best move.
         let is_said = reporter.last.is_some_and(|last| last.lines == analysis.lines);
         if !is_said {
             uci::info(&analysis, &*scribe).iter().for_each(|line| (self.say)(line));
@@ -129,8 +133,8 @@ impl Desk {
         } else if go.ponder {
             control.wait_for_ponder_hit();
         }
-        // Whoever hears the move may ask at once whether all is ready: from now
-        // on that question waits for its turn.
+        // `isready` may follow the move at once. From now on it is a task for the
+        // desk, which answers after the move.
         self.searches.fetch_sub(1, Ordering::AcqRel);
         (self.say)(&uci::best_move(&analysis, &*scribe));
     }
@@ -155,8 +159,8 @@ impl Desk {
     }
 }
 
-/// The clocks, if any was told. A side of which nothing was told has what the
-/// other has.
+/// The clocks, if `go` names the time of a side. A side without a time has the
+/// time of its opponent.
 fn clocks(go: &Go) -> Option<Clocks> {
     let [white, black] = go.left;
     let either = white.or(black)?;

@@ -3,9 +3,10 @@
 
 use super::*;
 use chess::Chess;
+use game_core::random::Lcg64;
 use game_core::{
-    Analysis, Bound, Effort, Limits, Line, Move, MoveStyle, Outcome, Position, Score, Scribe, Side,
-    Sink,
+    Analysis, Bound, Effort, Fault, Field, Limits, Line, Move, MoveReadError, MoveStyle,
+    OptionError, Outcome, Position, PositionError, Score, Scribe, Side, Sink, Start,
 };
 use notation::{coords, fen};
 use std::sync::mpsc;
@@ -29,8 +30,8 @@ impl Scribe for ToyScribe {
     fn fen(&self) -> String {
         fen::print(&self.0.to_setup())
     }
-    fn read(&self, text: &str) -> Result<Move, String> {
-        coords::parse(&self.0, text).map_err(|error| error.to_string())
+    fn read(&self, text: &str) -> Result<Move, MoveReadError> {
+        coords::parse(&self.0, text).map_err(MoveReadError::new)
     }
     fn line(&self, moves: &[Move], _: MoveStyle) -> Vec<String> {
         let castling = coords::CastlingText::KingTarget;
@@ -39,13 +40,18 @@ impl Scribe for ToyScribe {
 }
 
 impl Engine for Toy {
-    fn set_position(&mut self, fen: Option<&str>, moves: &[&str]) -> Result<(), String> {
-        let mut pos = match fen {
-            Some(text) => fen::position(text, Chess::from_setup).map_err(|_| "no position")?,
-            None => Chess::start(),
+    fn set_position(&mut self, start: Start<'_>, moves: &[&str]) -> Result<(), PositionError> {
+        let no_position =
+            |_| PositionError::Faults(vec![Fault::new(Field::Text, "no position".to_owned())]);
+        let mut pos = match start {
+            Start::Fen(text) => fen::position(text, Chess::from_setup).map_err(no_position)?,
+            Start::Game => Chess::start(),
         };
-        for text in moves {
-            let m = coords::parse(&pos, text).map_err(|error| error.to_string())?;
+        for (index, text) in moves.iter().enumerate() {
+            let m = coords::parse(&pos, text).map_err(|error| PositionError::Move {
+                number: index + 1,
+                error: MoveReadError::new(error),
+            })?;
             pos.make(m, &mut ());
         }
         self.pos = pos;
@@ -81,9 +87,9 @@ impl Engine for Toy {
         }]
     }
 
-    fn set_option(&mut self, name: &str, value: &str) -> Result<Option<String>, String> {
+    fn set_option(&mut self, name: &str, value: &str) -> Result<Option<String>, OptionError> {
         if name != "Hash" {
-            return Err(format!("there is no option {name:?}"));
+            return Err(OptionError::Unknown { name: name.to_owned(), nearest: None });
         }
         self.hash = value.to_owned();
         Ok(Some(format!("Hash is {value}")))
@@ -243,13 +249,13 @@ fn changes_during_a_search_end_it_first() {
     talk.end();
 }
 
-/// Cases 1 and 6: what is wrong is said, and the position before stays.
+/// Cases 1 and 6: the fault is named, and the position stays as it was.
 #[test]
-fn a_position_that_is_none_is_refused() {
+fn an_impossible_position_is_refused() {
     let (info, best) = found(&["e2e4"]);
     let mut talk = Talk::new();
     talk.say("position startpos moves e2e4", &[]);
-    talk.say("position fen nonsense", &["info string no position"]);
+    talk.say("position fen nonsense", &["info string the text: no position"]);
     talk.say(
         "position",
         &["info string write position startpos or position fen FEN, then moves MOVES"],
@@ -344,12 +350,11 @@ fn a_storm_of_commands_has_an_answer_for_each_search() {
         "setoption name Hash value 2",
         "dance",
     ];
-    let mut seed = 1_u64;
+    let mut random = Lcg64::new(1);
     let mut talk = Talk::new();
     let mut n_searches = 0;
     for _ in 0..5_000 {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let line = LINES[(seed >> 33) as usize % LINES.len()];
+        let line = LINES[random.below(LINES.len())];
         n_searches += usize::from(line.starts_with("go"));
         assert_eq!(talk.server.hear(line.as_bytes()), Next::Hear);
     }

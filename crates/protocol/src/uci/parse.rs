@@ -1,80 +1,81 @@
-//! Commands from lines. Every line has a meaning, if only that it has none.
+//! Commands from lines. Every line becomes a command; a line that is wrong
+//! becomes [`UciCommand::Faulty`].
 
 use std::time::Duration;
 
 /// What a line asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Command {
+pub enum UciCommand {
     /// An empty line.
     Nothing,
-    /// Who are you, and what can be set?
+    /// `uci`: tell the name of the engine and its options.
     Uci,
-    /// Are you there?
+    /// `isready`: answer as soon as everything before is done.
     IsReady,
-    /// Sets an option.
+    /// `setoption`: set an option.
     SetOption {
-        /// Its name.
+        /// The name of the option.
         name: String,
-        /// Its value; empty if there is none.
+        /// The value; empty if there is none.
         value: String,
     },
-    /// The next position is of another game.
+    /// `ucinewgame`: the next position is of another game.
     NewGame,
-    /// Sets the position.
+    /// `position`: set the position.
     Position {
-        /// Where it begins; nothing for the start of the game.
+        /// The FEN of the start; none for the start of the game.
         fen: Option<String>,
-        /// The moves from there.
+        /// The moves played from the start.
         moves: Vec<String>,
     },
-    /// Thinks.
+    /// `go`: think.
     Go(Box<Go>),
-    /// Comes to an end.
+    /// `stop`: stop thinking.
     Stop,
-    /// The expected move was played.
+    /// `ponderhit`: the expected move was played.
     PonderHit,
-    /// Shows the position.
+    /// `d`: show the position.
     Show,
-    /// Ends the program.
+    /// `quit`: end the program.
     Quit,
-    /// Known, and nothing is to be done.
+    /// A known command that needs no work here.
     Ignored,
     /// What is wrong with the line, in one sentence.
     Faulty(String),
 }
 
-/// How to think.
+/// The words of a `go` command: how to think.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Go {
-    /// Time left, White first.
+    /// The time left on the clocks of White and Black.
     pub left: [Option<Duration>; 2],
-    /// Time added after each move.
+    /// The time added after each move of White and of Black.
     pub increment: [Option<Duration>; 2],
-    /// Moves until more time comes.
+    /// The number of moves until the next time control.
     pub moves_to_go: Option<u32>,
-    /// Plies.
+    /// The depth limit in plies.
     pub depth: Option<u32>,
-    /// Positions.
+    /// The limit on the number of positions.
     pub nodes: Option<u64>,
-    /// A mate in so many moves is enough.
+    /// The search may end at a mate in so many moves.
     pub mate: Option<u32>,
-    /// Time for this move.
+    /// The time for this move.
     pub move_time: Option<Duration>,
-    /// Only these moves.
+    /// The moves to consider; empty for all.
     pub search_moves: Vec<String>,
-    /// Until stopped.
+    /// Think until stopped.
     pub infinite: bool,
-    /// In the opponent's time.
+    /// Think in the opponent's time.
     pub ponder: bool,
-    /// Words that mean nothing, each with a sentence.
+    /// A sentence for each word that is wrong.
     pub faults: Vec<String>,
 }
 
-/// The longest text of a fault that is said again.
+/// The greatest number of characters of a text that a fault repeats.
 const MAX_SHOWN: usize = 60;
-/// So many words that mean nothing are named.
+/// The greatest number of wrong words that are named.
 const MAX_FAULTS: usize = 5;
-/// A longer time means for ever: a thousand years.
+/// The longest time, a thousand years; a longer time is cut to it.
 const LONGEST_MS: u64 = 1_000 * 366 * 24 * 3_600 * 1_000;
 
 const GO_WORDS: [&str; 12] = [
@@ -100,41 +101,41 @@ fn shown(text: &str) -> String {
     format!("{cut:?}")
 }
 
-/// What a line means. Bytes that are no text stand for nothing and do no harm.
+/// The command of a line. Bytes that are not UTF-8 do no harm.
 ///
 /// ```
-/// use protocol::uci::{Command, parse};
-/// assert_eq!(parse(b" isready\r\n"), Command::IsReady);
-/// let Command::Go(go) = parse(b"go depth 5") else { panic!() };
+/// use protocol::uci::{UciCommand, parse};
+/// assert_eq!(parse(b" isready\r\n"), UciCommand::IsReady);
+/// let UciCommand::Go(go) = parse(b"go depth 5") else { panic!() };
 /// assert_eq!(go.depth, Some(5));
-/// assert!(matches!(parse(b"\xff\x00hello"), Command::Faulty(_)));
+/// assert!(matches!(parse(b"\xff\x00hello"), UciCommand::Faulty(_)));
 /// ```
-pub fn parse(line: &[u8]) -> Command {
+pub fn parse(line: &[u8]) -> UciCommand {
     let text = String::from_utf8_lossy(line).replace('\0', " ");
     let text = text.trim().trim_start_matches('\u{feff}');
     let mut words = text.split_whitespace();
     let Some(first) = words.next() else {
-        return Command::Nothing;
+        return UciCommand::Nothing;
     };
     match first {
-        "uci" => Command::Uci,
-        "isready" => Command::IsReady,
+        "uci" => UciCommand::Uci,
+        "isready" => UciCommand::IsReady,
         "setoption" => set_option(text[first.len()..].trim()),
-        "ucinewgame" => Command::NewGame,
+        "ucinewgame" => UciCommand::NewGame,
         "position" => position(words),
-        "go" => Command::Go(Box::new(go(words))),
-        "stop" => Command::Stop,
-        "ponderhit" => Command::PonderHit,
-        "d" => Command::Show,
-        "quit" => Command::Quit,
-        "debug" | "register" => Command::Ignored,
-        _ => Command::Faulty(format!("unknown command: {}", shown(text))),
+        "go" => UciCommand::Go(Box::new(go(words))),
+        "stop" => UciCommand::Stop,
+        "ponderhit" => UciCommand::PonderHit,
+        "d" => UciCommand::Show,
+        "quit" => UciCommand::Quit,
+        "debug" | "register" => UciCommand::Ignored,
+        _ => UciCommand::Faulty(format!("unknown command: {}", shown(text))),
     }
 }
 
 /// The name reaches to the word `value`, and the value to the end of the line.
-fn set_option(text: &str) -> Command {
-    let faulty = || Command::Faulty("write setoption name NAME value VALUE".to_owned());
+fn set_option(text: &str) -> UciCommand {
+    let faulty = || UciCommand::Faulty("write setoption name NAME value VALUE".to_owned());
     let Some(rest) = strip_word(text, "name") else {
         return faulty();
     };
@@ -154,19 +155,21 @@ fn set_option(text: &str) -> Command {
         return faulty();
     }
     let value = if value == "<empty>" { "" } else { value };
-    Command::SetOption { name: name.join(" "), value: value.to_owned() }
+    UciCommand::SetOption { name: name.join(" "), value: value.to_owned() }
 }
 
-/// What follows a word, if the text begins with it.
+/// The text behind a word, if the text begins with this word.
 fn strip_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
     let rest = text.strip_prefix(word)?;
     let ends = rest.chars().next().is_none_or(char::is_whitespace);
     ends.then(|| rest.trim_start())
 }
 
-fn position<'a>(mut words: impl Iterator<Item = &'a str>) -> Command {
+fn position<'a>(mut words: impl Iterator<Item = &'a str>) -> UciCommand {
     let faulty = || {
-        Command::Faulty("write position startpos or position fen FEN, then moves MOVES".to_owned())
+        UciCommand::Faulty(
+            "write position startpos or position fen FEN, then moves MOVES".to_owned(),
+        )
     };
     let fen = match words.next() {
         Some("startpos") => match words.next() {
@@ -179,7 +182,7 @@ fn position<'a>(mut words: impl Iterator<Item = &'a str>) -> Command {
         }
         _ => return faulty(),
     };
-    Command::Position { fen, moves: words.map(str::to_owned).collect() }
+    UciCommand::Position { fen, moves: words.map(str::to_owned).collect() }
 }
 
 fn go<'a>(words: impl Iterator<Item = &'a str>) -> Go {
@@ -220,7 +223,7 @@ impl Go {
             "btime" => self.left[1] = time,
             "winc" => self.increment[0] = time,
             "binc" => self.increment[1] = time,
-            // No moves to go says nothing.
+            // Zero moves to go means that the number is unknown.
             "movestogo" => self.moves_to_go = (small > 0).then_some(small),
             "depth" => self.depth = Some(small),
             "nodes" => self.nodes = Some(count),
@@ -236,7 +239,8 @@ impl Go {
     }
 }
 
-/// Digits with or without a sign; what is too large for the type is cut.
+/// Reads digits with or without a sign. A number that is too large for its type
+/// becomes the largest number of the type.
 pub(crate) fn whole_number(text: &str) -> Option<i64> {
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {

@@ -1,9 +1,9 @@
-//! Replies as lines, without their ends.
+//! Replies as lines, without line ends.
 
 use game_core::{Analysis, Bound, EngineOption, Line, MoveStyle, OptionKind, Score, Scribe};
 use std::fmt::Write as _;
 
-/// The lines for what was found: one for each line of play.
+/// The `info` lines for an analysis: one for each line of play.
 pub fn info(analysis: &Analysis, scribe: &dyn Scribe) -> Vec<String> {
     let effort = &analysis.effort;
     if analysis.lines.is_empty() {
@@ -12,7 +12,7 @@ pub fn info(analysis: &Analysis, scribe: &dyn Scribe) -> Vec<String> {
         return vec![format!("info depth 0 score {score}")];
     }
     let ms = effort.time.as_millis();
-    // A search that took no time yet is counted as a millisecond.
+    // A search that took less than a millisecond counts as one millisecond.
     let per_second = u128::from(effort.nodes) * 1_000 / ms.max(1);
     let one = |(place, line): (usize, &Line)| {
         format!(
@@ -30,7 +30,7 @@ pub fn info(analysis: &Analysis, scribe: &dyn Scribe) -> Vec<String> {
     analysis.lines.iter().enumerate().map(one).collect()
 }
 
-/// A score in centipawns, or in moves to the mate.
+/// The text of a score: centipawns, or moves to the mate.
 fn score(score: Score, bound: Bound) -> String {
     let mut text = match score.mate_plies() {
         Some(plies) if plies > 0 => format!("mate {}", (plies + 1) / 2),
@@ -45,7 +45,7 @@ fn score(score: Score, bound: Bound) -> String {
     text
 }
 
-/// The line that ends a search.
+/// The `bestmove` line that ends a search.
 pub fn best_move(analysis: &Analysis, scribe: &dyn Scribe) -> String {
     let moves = analysis.lines.first().map_or(&[][..], |line| &line.moves);
     let texts = scribe.line(moves, MoveStyle::Coordinates);
@@ -56,13 +56,13 @@ pub fn best_move(analysis: &Analysis, scribe: &dyn Scribe) -> String {
     }
 }
 
-/// A remark for people, whatever it holds on one line.
+/// The `info string` line of a remark for people; line breaks become spaces.
 pub fn remark(text: &str) -> String {
     let text = text.replace(['\n', '\r'], " ");
     format!("info string {text}")
 }
 
-/// The line that offers an option.
+/// The `option` line that offers an option.
 pub fn option(option: &EngineOption) -> String {
     let mut text = format!("option name {} type ", option.name);
     let written = match &option.kind {

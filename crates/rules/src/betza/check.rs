@@ -2,23 +2,23 @@
 //! meant; a combination that would silently do nothing is refused as well.
 
 use super::directions::{self, Vector, class, vectors};
-use super::{Atom, BetzaFault, Joint, Leg, QUIET, Term, fault};
+use super::{Atom, BetzaFault, BetzaTerm, Joint, Leg, QUIET, fault};
 
 /// Everything wrong with a term that was read.
-pub(super) fn faults(term: &Term) -> Vec<BetzaFault> {
+pub(super) fn faults(term: &BetzaTerm) -> Vec<BetzaFault> {
     let mut found = Vec::new();
     if term.legs.iter().any(|leg| leg.atom == Atom::Anywhere) {
         found.extend(anywhere(term));
         return found;
     }
     for place in 0..term.legs.len() {
-        let leg = Place {
+        let leg = LegPlace {
             leg: &term.legs[place],
             is_first: place == 0,
             is_last: place + 1 == term.legs.len(),
             joint: term.joint,
         };
-        let rules: [fn(&Place) -> Refusal; 7] =
+        let rules: [fn(&LegPlace) -> Refusal; 7] =
             [position, together, hopping, lameness, turning, range_change, unloading];
         let refusals = rules.iter().filter_map(|rule| rule(&leg));
         found.extend(refusals.map(|(message, hint)| fault(leg.leg.span.clone(), message, hint)));
@@ -28,7 +28,7 @@ pub(super) fn faults(term: &Term) -> Vec<BetzaFault> {
 }
 
 /// A leg and where in its term it stands.
-struct Place<'t> {
+struct LegPlace<'t> {
     leg: &'t Leg,
     is_first: bool,
     is_last: bool,
@@ -39,7 +39,7 @@ struct Place<'t> {
 type Refusal = Option<(&'static str, &'static str)>;
 
 /// U goes by squares, not by steps.
-fn anywhere(term: &Term) -> Option<BetzaFault> {
+fn anywhere(term: &BetzaTerm) -> Option<BetzaFault> {
     let plain = term.legs.len() == 1
         && term.legs[0].modes.within("imcde")
         && term.legs[0].directions.is_empty();
@@ -48,7 +48,7 @@ fn anywhere(term: &Term) -> Option<BetzaFault> {
 }
 
 /// Modes that belong to the first, to the last or to no last leg.
-fn position(place: &Place) -> Refusal {
+fn position(place: &LegPlace) -> Refusal {
     let modes = place.leg.modes;
     if modes.has('i') && !place.is_first {
         return Some(("i stands in the first leg", ""));
@@ -66,7 +66,7 @@ fn position(place: &Place) -> Refusal {
 }
 
 /// Pairs that contradict each other or would be read in two ways.
-fn together(place: &Place) -> Refusal {
+fn together(place: &LegPlace) -> Refusal {
     let modes = place.leg.modes;
     let both = |a, b| modes.has(a) && modes.has(b);
     if both('p', 'g') {
@@ -93,7 +93,7 @@ fn together(place: &Place) -> Refusal {
     None
 }
 
-fn hopping(place: &Place) -> Refusal {
+fn hopping(place: &LegPlace) -> Refusal {
     let modes = place.leg.modes;
     if modes.has('t') && !modes.any("pg") {
         return Some(("t goes with p or g only", "sparing royal pieces is not supported"));
@@ -105,7 +105,7 @@ fn hopping(place: &Place) -> Refusal {
 }
 
 /// `n` and `j` need a way with squares on it.
-fn lameness(place: &Place) -> Refusal {
+fn lameness(place: &LegPlace) -> Refusal {
     let leg = place.leg;
     if !leg.modes.any("nj") {
         return None;
@@ -122,7 +122,7 @@ fn lameness(place: &Place) -> Refusal {
     (!agreed).then_some(("the way of this leap is not agreed upon", "write it in legs"))
 }
 
-fn turning(place: &Place) -> Refusal {
+fn turning(place: &LegPlace) -> Refusal {
     let leg = place.leg;
     if !leg.modes.any("zq") {
         return None;
@@ -135,7 +135,7 @@ fn turning(place: &Place) -> Refusal {
 }
 
 /// `y`, and `g` on the way, exchange leaping and riding.
-fn range_change(place: &Place) -> Refusal {
+fn range_change(place: &LegPlace) -> Refusal {
     let leg = place.leg;
     if place.is_last || !leg.toggles() {
         return None;
@@ -146,7 +146,7 @@ fn range_change(place: &Place) -> Refusal {
     (leg.range > 1).then_some(("y and g exchange range 1 and no limit", "leave the number out"))
 }
 
-fn unloading(place: &Place) -> Refusal {
+fn unloading(place: &LegPlace) -> Refusal {
     let leg = place.leg;
     let takes = leg.modes.any("cd") && !leg.modes.any("me");
     (leg.modes.has('u') && !takes)
@@ -154,7 +154,7 @@ fn unloading(place: &Place) -> Refusal {
 }
 
 /// The direction letters of all legs.
-fn term_directions(term: &Term) -> Vec<BetzaFault> {
+fn term_directions(term: &BetzaTerm) -> Vec<BetzaFault> {
     let mut found = Vec::new();
     let first = &term.legs[0];
     if term.joint == Joint::Bracket {
@@ -188,7 +188,7 @@ fn leads_nowhere(before: Atom, leg: &Leg) -> bool {
 }
 
 /// Directions before a bracket choose among the bent ways of two atoms.
-fn prefix(term: &Term) -> Option<BetzaFault> {
+fn prefix(term: &BetzaTerm) -> Option<BetzaFault> {
     if term.prefix.is_empty() {
         return None;
     }
@@ -205,7 +205,7 @@ fn prefix(term: &Term) -> Option<BetzaFault> {
 }
 
 /// What other programs read differently.
-pub(super) fn warnings(term: &Term) -> Option<BetzaFault> {
+pub(super) fn warnings(term: &BetzaTerm) -> Option<BetzaFault> {
     let first = &term.legs[0];
     if first.atom != Atom::Compass || first.directions.is_empty() || term.joint == Joint::Bracket {
         return None;

@@ -2,14 +2,17 @@
 //! apart are joined, and what a longer ride says already is left out.
 
 use super::MAX_PATTERNS;
-use super::walk::TooMany;
 use crate::hashing::QuickMap;
 use crate::pattern::{Landing, Pattern};
 use game_core::Square;
 
+/// A term takes more steps than [`super::MAX_STEPS`] or gives more patterns than
+/// [`MAX_PATTERNS`].
+pub(super) struct WalkTooLong;
+
 /// Patterns found so far.
 #[derive(Default)]
-pub(super) struct Collector {
+pub(super) struct PatternCollector {
     /// Steps of straight rides, nearest first.
     rides: Vec<Vec<Pattern>>,
     leaps: Vec<Pattern>,
@@ -18,20 +21,20 @@ pub(super) struct Collector {
     n_steps: usize,
 }
 
-impl Collector {
+impl PatternCollector {
     /// Begins a ride and gives its number.
     pub(super) fn new_ride(&mut self) -> usize {
         self.rides.push(Vec::new());
         self.rides.len() - 1
     }
 
-    pub(super) fn ride_step(&mut self, ride: usize, step: Pattern) -> Result<(), TooMany> {
+    pub(super) fn ride_step(&mut self, ride: usize, step: Pattern) -> Result<(), WalkTooLong> {
         self.n_steps += 1;
         self.rides[ride].push(step);
         self.within_limit()
     }
 
-    pub(super) fn leap(&mut self, pattern: Pattern) -> Result<(), TooMany> {
+    pub(super) fn leap(&mut self, pattern: Pattern) -> Result<(), WalkTooLong> {
         let landing = pattern.landing;
         let key = Pattern { landing: Landing::default(), ..pattern };
         if let Some(place) = self.places.get(&key) {
@@ -44,8 +47,8 @@ impl Collector {
         self.within_limit()
     }
 
-    fn within_limit(&self) -> Result<(), TooMany> {
-        if self.leaps.len() + self.n_steps > MAX_PATTERNS { Err(TooMany) } else { Ok(()) }
+    fn within_limit(&self) -> Result<(), WalkTooLong> {
+        if self.leaps.len() + self.n_steps > MAX_PATTERNS { Err(WalkTooLong) } else { Ok(()) }
     }
 
     /// The list: rides, numbered, then the rest.

@@ -1,10 +1,10 @@
 //! The items that are no moves on the board: `@` for drops, `O` for castling.
 
-use super::parse::Reader;
-use super::{Castling, Drops};
+use super::parse::BetzaReader;
+use super::{BetzaCastling, BetzaDrops};
 use std::ops::Range;
 
-impl Reader<'_> {
+impl BetzaReader<'_> {
     pub(super) fn drops(&mut self, letters: Range<usize>) {
         self.take('@');
         self.only("fsbj", '@', letters.clone());
@@ -24,7 +24,7 @@ impl Reader<'_> {
             self.fault(span.clone(), "j@1 leaves no square", "");
         }
         let not_first_rank = jumps.is_some();
-        let drops = Drops { span, ranks, not_first_rank, per_file, per_shade, per_board };
+        let drops = BetzaDrops { span, ranks, not_first_rank, per_file, per_shade, per_board };
         self.piece.drops.push(drops);
     }
 
@@ -35,7 +35,12 @@ impl Reader<'_> {
         let both = known.contains('s') || !known.contains(['l', 'r']);
         let (left, right) = (both || known.contains('l'), both || known.contains('r'));
         let steps = self.count();
-        self.piece.castling.push(Castling { span: letters.start..self.at, left, right, steps });
+        self.piece.castling.push(BetzaCastling {
+            span: letters.start..self.at,
+            left,
+            right,
+            steps,
+        });
     }
 
     /// Refuses letters that mean nothing with this item.

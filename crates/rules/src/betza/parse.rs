@@ -2,7 +2,7 @@
 //! all of them at once; what letters mean together is looked at in `check`.
 
 use super::{
-    Atom, Betza, BetzaFault, Joint, Leg, MAX_LEGS, MAX_REACH, MAX_TEXT, Modes, Term, check,
+    Atom, Betza, BetzaFault, BetzaTerm, Joint, Leg, MAX_LEGS, MAX_REACH, MAX_TEXT, Modes, check,
 };
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ const DIRECTIONS: &str = "fblrvsh";
 
 /// Reads a piece, or says everything that is wrong with the text.
 pub fn parse(text: &str) -> Result<Betza, Vec<BetzaFault>> {
-    let mut reader = Reader::new(text);
+    let mut reader = BetzaReader::new(text);
     if text.len() > MAX_TEXT {
         reader.fault(MAX_TEXT..text.len(), format!("a piece has at most {MAX_TEXT} bytes"), "");
     } else if text.is_empty() {
@@ -31,22 +31,22 @@ struct Modifiers {
 }
 
 /// A text and how far it has been read.
-pub(super) struct Reader<'t> {
+pub(super) struct BetzaReader<'t> {
     pub(super) text: &'t str,
     pub(super) at: usize,
     pub(super) piece: Betza,
     faults: Vec<BetzaFault>,
 }
 
-impl<'t> Reader<'t> {
-    fn new(text: &'t str) -> Reader<'t> {
+impl<'t> BetzaReader<'t> {
+    fn new(text: &'t str) -> BetzaReader<'t> {
         let piece = Betza {
             terms: Vec::new(),
             drops: Vec::new(),
             castling: Vec::new(),
             warnings: Vec::new(),
         };
-        Reader { text, at: 0, piece, faults: Vec::new() }
+        BetzaReader { text, at: 0, piece, faults: Vec::new() }
     }
 
     pub(super) fn fault(&mut self, span: Range<usize>, message: impl Into<String>, hint: &str) {
@@ -193,7 +193,7 @@ impl<'t> Reader<'t> {
             self.fault(span, format!("a term has at most {MAX_LEGS} legs"), "");
             return;
         }
-        let term = Term { span, legs, joint, prefix };
+        let term = BetzaTerm { span, legs, joint, prefix };
         self.faults.extend(check::faults(&term));
         self.piece.warnings.extend(check::warnings(&term));
         self.piece.terms.push(term);

@@ -1,11 +1,11 @@
 //! Back to text, in one spelling: `i`, directions, the other modes, the atom.
 
-use super::{Atom, Betza, Castling, Drops, Joint, LEAPERS, Leg, Modes, Term};
+use super::{Atom, Betza, BetzaCastling, BetzaDrops, BetzaTerm, Joint, LEAPERS, Leg, Modes};
 use std::fmt::{self, Display, Formatter, Write};
 
 impl Display for Betza {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let texts: Vec<String> = self.terms.iter().map(Term::to_string).collect();
+        let texts: Vec<String> = self.terms.iter().map(BetzaTerm::to_string).collect();
         for (place, text) in texts.iter().enumerate() {
             f.write_str(text)?;
             // Two equal capitals would read as one doubled.
@@ -21,7 +21,7 @@ impl Display for Betza {
     }
 }
 
-impl Display for Term {
+impl Display for BetzaTerm {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         if self.joint == Joint::Bracket {
             return bracket(self, f);
@@ -36,7 +36,7 @@ impl Display for Term {
     }
 }
 
-fn bracket(term: &Term, f: &mut Formatter<'_>) -> fmt::Result {
+fn bracket(term: &BetzaTerm, f: &mut Formatter<'_>) -> fmt::Result {
     letters(&term.prefix, f)?;
     f.write_char('[')?;
     for (place, leg) in term.legs.iter().enumerate() {
@@ -91,7 +91,7 @@ fn range(range: u16, usual: u16, f: &mut Formatter<'_>) -> fmt::Result {
     if range == usual { Ok(()) } else { write!(f, "{range}") }
 }
 
-impl Display for Drops {
+impl Display for BetzaDrops {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let limits = [('f', self.per_file), ('s', self.per_shade), ('b', self.per_board)];
         for (letter, times) in limits {
@@ -102,7 +102,7 @@ impl Display for Drops {
     }
 }
 
-impl Display for Castling {
+impl Display for BetzaCastling {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(match (self.left, self.right) {
             (true, false) => "lO",

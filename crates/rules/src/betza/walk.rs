@@ -1,10 +1,10 @@
 //! From terms to patterns: walking every way a term describes from one square
 //! and noting what must stand where for it to be free.
 
-use super::collect::Collector;
+use super::collect::{PatternCollector, WalkTooLong};
 use super::directions::{self, Vector};
 use super::trail::Trail;
-use super::{Atom, Betza, BetzaFault, Joint, Leg, MAX_STEPS, QUIET, Term, fault};
+use super::{Atom, Betza, BetzaFault, BetzaTerm, Joint, Leg, MAX_STEPS, QUIET, fault};
 use crate::budget::{PATTERN_COST, WorkBudget};
 use crate::pattern::{Effect, Occupant, Pattern, Wide};
 use crate::topology::{Edges, Topology};
@@ -32,7 +32,7 @@ pub fn patterns_within(
     from: Square,
     budget: &mut WorkBudget,
 ) -> Result<Vec<Pattern>, BetzaFault> {
-    let mut collector = Collector::default();
+    let mut collector = PatternCollector::default();
     let most = budget.left().min(MAX_STEPS);
     let mut steps_left = most;
     for term in &betza.terms {
@@ -49,17 +49,14 @@ pub fn patterns_within(
     Ok(patterns)
 }
 
-/// The walk has become too long.
-pub(super) struct TooMany;
-
-type Walked = Result<(), TooMany>;
+type Walked = Result<(), WalkTooLong>;
 
 struct Walker<'a> {
-    term: &'a Term,
+    term: &'a BetzaTerm,
     topology: &'a Topology,
     side: Side,
     from: Square,
-    collector: Collector,
+    collector: PatternCollector,
     steps_left: usize,
     /// The ride being walked, if its steps are to be marked.
     ride: Option<usize>,
@@ -280,8 +277,8 @@ impl Walker<'_> {
         sq: Square,
         v: Vector,
         trail: &mut Trail,
-    ) -> Result<Option<Square>, TooMany> {
-        self.steps_left = self.steps_left.checked_sub(1).ok_or(TooMany)?;
+    ) -> Result<Option<Square>, WalkTooLong> {
+        self.steps_left = self.steps_left.checked_sub(1).ok_or(WalkTooLong)?;
         let Some(to) = self.beyond(leg, sq, v) else {
             return Ok(None);
         };

@@ -2,7 +2,7 @@
 //! with the name of the piece.
 
 use super::directions::{self, Vector};
-use super::{Atom, Betza, Joint, Leg, Term};
+use super::{Atom, Betza, BetzaTerm, Joint, Leg};
 
 impl Betza {
     /// A phrase for each term, such as "steps one square forward without
@@ -21,7 +21,7 @@ impl Betza {
     }
 }
 
-fn term(term: &Term) -> String {
+fn term(term: &BetzaTerm) -> String {
     let Some((first, later)) = term.legs.split_first() else { return String::new() };
     let letters = if term.joint == Joint::Bracket { &term.prefix } else { &first.directions };
     let steps: Vec<Vector> = directions::vectors(first.atom)

@@ -114,7 +114,7 @@ fn hand(game: &Game, hands: &HandsDef) -> Vec<String> {
         all.push(format!(
             "When a piece leaves {} for the first time, a piece in hand may be put on the square \
              it left.",
-            per_side(game, &gating.zone)
+            per_side(&game.topology, &gating.zone)
         ));
     }
     all
@@ -127,7 +127,7 @@ fn dropping(game: &Game, drop: &DropDef) -> Option<String> {
         let other = names(game, std::slice::from_ref(&drop.appears_as), "or");
         notes.push(format!("may appear as {other}"));
     }
-    notes.extend(both_sides(game, &drop.zone, "is dropped on"));
+    notes.extend(both_sides(&game.topology, &drop.zone, "is dropped on"));
     notes.extend(drop.per_file.map(|most| match most {
         1 => "is dropped only on files without another one of its side".to_string(),
         n => format!("is dropped only on files with fewer than {n} of its side"),
@@ -166,7 +166,7 @@ fn captures(game: &Game, captures: &CaptureDef) -> Vec<String> {
 
 fn walling(game: &Game) -> Option<String> {
     let def = game.walling.as_ref()?;
-    let zone = super::squares::limited(game, def.zone);
+    let zone = super::squares::limited(&game.topology, def.zone);
     let place =
         zone.map_or("an empty square".to_string(), |zone| format!("an empty square of {zone}"));
     Some(match def.kind {

@@ -1,36 +1,37 @@
 //! Sets of squares in words: whole ranks, rectangles, or a list.
 
-use crate::game::{Game, PerSide};
+use crate::game::PerSide;
 use crate::pattern::Wide;
+use crate::topology::Topology;
 use game_core::Square;
 
 /// Longer lists say how many more there are.
 const MAX_LISTED: usize = 16;
 
 /// The squares of a set that leaves some of the board out; else nothing.
-pub(super) fn limited(game: &Game, set: Wide) -> Option<String> {
-    let all: Wide = game.topology.squares().collect();
-    (!all.is_within(set)).then(|| list(game, set & all))
+pub(super) fn limited(topology: &Topology, set: Wide) -> Option<String> {
+    let all: Wide = topology.squares().collect();
+    (!all.is_within(set)).then(|| list(topology, set & all))
 }
 
 /// A phrase for a set that differs between the sides, if it limits anything:
 /// "only stand on d1 to f3 (White) or d8 to f10 (Black)".
-pub(super) fn both_sides(game: &Game, sets: &PerSide<Wide>, verb: &str) -> Option<String> {
-    match (limited(game, sets[0]), limited(game, sets[1])) {
+pub(super) fn both_sides(topology: &Topology, sets: &PerSide<Wide>, verb: &str) -> Option<String> {
+    match (limited(topology, sets[0]), limited(topology, sets[1])) {
         (None, None) => None,
-        _ => Some(format!("{verb} {}", per_side(game, sets))),
+        _ => Some(format!("{verb} {}", per_side(topology, sets))),
     }
 }
 
 /// The squares for both sides.
-pub(super) fn per_side(game: &Game, sets: &PerSide<Wide>) -> String {
-    let [white, black] = sets.map(|set| limited(game, set).unwrap_or("any square".to_string()));
+pub(super) fn per_side(topology: &Topology, sets: &PerSide<Wide>) -> String {
+    let [white, black] = sets.map(|set| limited(topology, set).unwrap_or("any square".to_string()));
     if white == black { white } else { format!("{white} (White) or {black} (Black)") }
 }
 
 /// The squares of a set.
-pub(super) fn list(game: &Game, set: Wide) -> String {
-    let board = game.topology.geometry;
+pub(super) fn list(topology: &Topology, set: Wide) -> String {
+    let board = topology.geometry;
     let squares: Vec<Square> =
         set.into_iter().filter(|sq| sq.index() < board.n_squares()).collect();
     let (Some(&first), Some(&last)) = (squares.first(), squares.last()) else {
@@ -39,7 +40,7 @@ pub(super) fn list(game: &Game, set: Wide) -> String {
     let files = squares.iter().map(|&sq| board.file(sq));
     let (low, high) = (files.clone().min().unwrap_or(0), files.max().unwrap_or(0));
     let (bottom, top) = (board.rank(first), board.rank(last));
-    let exists = |sq: &Square| !game.topology.holes.has(*sq);
+    let exists = |sq: &Square| !topology.holes.has(*sq);
     let in_box = |sq: &Square| {
         (low..=high).contains(&board.file(*sq)) && (bottom..=top).contains(&board.rank(*sq))
     };

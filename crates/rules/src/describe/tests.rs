@@ -3,7 +3,7 @@
 use super::*;
 
 fn game(id: &str) -> Game {
-    let read = |text: &str| notation::fen::parse(text).map_err(|faults| faults.to_string());
+    let read = |text: &str| notation::fen::parse(text).map_err(|faults| faults.0);
     crate::library::load(id, &read).expect("a game").expect("no faults")
 }
 

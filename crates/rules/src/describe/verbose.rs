@@ -3,7 +3,8 @@
 use super::{joined, names};
 use crate::game::Game;
 use crate::verbose::{
-    Change, Claim, Coordinate, Demand, Source, Spot, Sum, UNMOVED, Values, Variable, Verbose,
+    Change, Claim, Coordinate, Demand, PlaceSource, Spot, UNMOVED, Variable, VariableValues,
+    Verbose, VerboseSum,
 };
 
 /// What the piece does, to follow "It ".
@@ -29,12 +30,12 @@ pub(super) fn words(game: &Game, rule: &Verbose) -> String {
 fn variable(variable: &Variable) -> String {
     let name = &variable.name;
     match &variable.values {
-        Values::Range { low, with_low, high, with_high } => {
+        VariableValues::Range { low, with_low, high, with_high } => {
             let above = if *with_low { "" } else { "above " };
             let below = if *with_high { "" } else { "below " };
             format!("{name} from {above}{low} to {below}{high}")
         }
-        Values::Set(sums) => {
+        VariableValues::Set(sums) => {
             let values: Vec<String> = sums.iter().map(ToString::to_string).collect();
             format!("{name} one of {}", joined(&values, "or"))
         }
@@ -42,7 +43,7 @@ fn variable(variable: &Variable) -> String {
 }
 
 /// A number that hangs on no variable.
-fn constant(sum: &Sum) -> Option<i32> {
+fn constant(sum: &VerboseSum) -> Option<i32> {
     sum.value(|_| None)
 }
 
@@ -122,11 +123,11 @@ fn changed(game: &Game, change: &Change, target: &Spot) -> Option<String> {
     (!ways.is_empty()).then(|| joined(&ways, "or"))
 }
 
-fn placed(game: &Game, source: &Source, onto: &Spot, target: &Spot) -> Option<String> {
+fn placed(game: &Game, source: &PlaceSource, onto: &Spot, target: &Spot) -> Option<String> {
     let place = named(onto, target);
     match source {
-        Source::Nothing => Some(format!("captures what stands on {place}")),
-        Source::Piece(symbol) => {
+        PlaceSource::Nothing => Some(format!("captures what stands on {place}")),
+        PlaceSource::Piece(symbol) => {
             let name = names(game, std::slice::from_ref(symbol), "or");
             Some(match () {
                 () if onto == target => format!("becomes {name}"),
@@ -134,8 +135,8 @@ fn placed(game: &Game, source: &Source, onto: &Spot, target: &Spot) -> Option<St
                 () => format!("puts {name} on {place}"),
             })
         }
-        Source::Carried(from) if from == onto => None,
-        Source::Carried(from) => {
+        PlaceSource::Carried(from) if from == onto => None,
+        PlaceSource::Carried(from) => {
             Some(format!("brings what stands on {} to {place}", named(from, target)))
         }
     }

@@ -1,7 +1,7 @@
 use super::*;
 
 fn line_and_column(text: &str, span: Range<usize>) -> (usize, usize) {
-    let place = Place::of(text, &span);
+    let place = TextPlace::of(text, &span);
     (place.line, place.column)
 }
 
@@ -13,7 +13,7 @@ fn columns_count_characters_not_bytes() {
 
 #[test]
 fn windows_line_ends_are_no_part_of_the_line() {
-    let place = Place::of("one\r\ntwo\r\nthree", &(5..9));
+    let place = TextPlace::of("one\r\ntwo\r\nthree", &(5..9));
     assert_eq!((place.line, place.column, place.text.as_str()), (2, 1, "two"));
     assert_eq!(place.marked, 0..3);
 }
@@ -33,14 +33,14 @@ fn places_outside_or_inside_a_letter_are_moved_to_the_nearest() {
 
 #[test]
 fn a_span_over_several_lines_is_marked_on_the_first() {
-    let place = Place::of("abc\ndef", &(1..6));
+    let place = TextPlace::of("abc\ndef", &(1..6));
     assert_eq!(place.marked, 1..3);
 }
 
 #[test]
 fn long_lines_are_cut() {
     let text = format!("{}x{}", "a".repeat(500), "b".repeat(500));
-    let place = Place::of(&text, &(500..501));
+    let place = TextPlace::of(&text, &(500..501));
     assert_eq!(place.column, 501);
     assert_eq!(place.text.chars().nth(place.marked.start), Some('x'));
 }

@@ -16,32 +16,32 @@ struct Part {
 }
 
 impl Area {
-    pub fn none() -> Area {
+    pub(super) fn none() -> Area {
         Area(Vec::new())
     }
 
-    pub fn all() -> Area {
+    pub(super) fn all() -> Area {
         Area(vec![Part { file: None, rank: None }])
     }
 
     /// Whole ranks, counted from 0.
-    pub fn ranks(ranks: impl IntoIterator<Item = u8>) -> Area {
+    pub(super) fn ranks(ranks: impl IntoIterator<Item = u8>) -> Area {
         Area(ranks.into_iter().map(|rank| Part { file: None, rank: Some(rank) }).collect())
     }
 
-    pub fn is_none(&self) -> bool {
+    pub(super) fn is_none(&self) -> bool {
         self.0.is_empty()
     }
 
     /// Adds what one word says; false if it says nothing that is understood.
-    pub fn add(&mut self, word: &str) -> bool {
+    pub(super) fn add(&mut self, word: &str) -> bool {
         let part = part(word);
         self.0.extend(part);
         part.is_some()
     }
 
     /// Is anything of it beyond this board?
-    pub fn leaves(&self, board: Geometry) -> bool {
+    pub(super) fn leaves(&self, board: Geometry) -> bool {
         self.0.iter().any(|part| {
             part.file.is_some_and(|file| file >= board.files())
                 || part.rank.is_some_and(|rank| rank >= board.ranks())
@@ -49,7 +49,7 @@ impl Area {
     }
 
     /// Its squares on a board.
-    pub fn on(&self, board: Geometry) -> Wide {
+    pub(super) fn on(&self, board: Geometry) -> Wide {
         let has = |sq: &Square| {
             self.0.iter().any(|part| {
                 part.file.is_none_or(|file| file == board.file(*sq))

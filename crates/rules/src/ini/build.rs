@@ -1,9 +1,9 @@
 //! From a sheet to a [`Game`]. What the keys say together is only known here,
 //! so contradictions are found here too.
 
-use super::reader::Reader;
+use super::reader::IniReader;
 use super::sheet::{Sheet, Wall};
-use super::slots::{Slot, Slots};
+use super::slots::{PieceSlot, PieceSlots};
 use crate::betza::{self, Betza};
 use crate::budget::{MAX_WORK, WorkBudget};
 use crate::game::{
@@ -20,7 +20,7 @@ use std::ops::Range;
 pub(super) struct Builder<'s, 'r> {
     pub sheet: &'s Sheet,
     pub topology: Topology,
-    pub reader: &'s mut Reader<'r>,
+    pub reader: &'s mut IniReader<'r>,
     /// The heading, for faults that are about no single line.
     pub heading: Range<usize>,
     /// What may still be spent on spelling out moves. Compiling has as much
@@ -31,7 +31,7 @@ pub(super) struct Builder<'s, 'r> {
 /// The game of a sheet, unless something is wrong with it.
 pub(super) fn game(
     sheet: &Sheet,
-    reader: &mut Reader<'_>,
+    reader: &mut IniReader<'_>,
     name: &str,
     heading: Range<usize>,
 ) -> Option<Game> {
@@ -53,33 +53,33 @@ pub(super) fn game(
 
 impl Builder<'_, '_> {
     /// The ways of a piece from a square.
-    pub fn ways(&self, rule: &Betza, side: Side, from: Square) -> Vec<Pattern> {
+    pub(super) fn ways(&self, rule: &Betza, side: Side, from: Square) -> Vec<Pattern> {
         let mut budget = self.budget.get();
         let found = betza::patterns_within(rule, &self.topology, side, from, &mut budget);
         self.budget.set(budget);
         found.unwrap_or_default()
     }
 
-    pub fn board(&self) -> Geometry {
+    pub(super) fn board(&self) -> Geometry {
         self.topology.geometry
     }
 
-    pub fn everywhere(&self) -> Wide {
+    pub(super) fn everywhere(&self) -> Wide {
         self.board().squares().collect()
     }
 
-    pub fn section_fault(&mut self, message: String, hint: Option<String>) {
+    pub(super) fn section_fault(&mut self, message: String, hint: Option<String>) {
         self.reader.fault(self.heading.clone(), message, hint);
     }
 
     /// A fault of a key, or of the heading if the key was inherited.
-    pub fn fault(&mut self, key: &str, message: String, hint: impl Into<Option<String>>) {
+    pub(super) fn fault(&mut self, key: &str, message: String, hint: impl Into<Option<String>>) {
         let place = self.sheet.places.get(key).unwrap_or(&self.heading).clone();
         self.reader.fault(place, message, hint);
     }
 
     /// The symbols of the kinds in a set.
-    pub fn symbols(&self, slots: Slots) -> Vec<String> {
+    pub(super) fn symbols(&self, slots: PieceSlots) -> Vec<String> {
         let named = self.sheet.slots().filter(|(slot, _)| slots.has(*slot));
         named.map(|(_, letter)| letter.to_string()).collect()
     }
@@ -150,7 +150,7 @@ impl Builder<'_, '_> {
         Some(setup)
     }
 
-    pub fn check_men(&mut self, setup: &Setup, pieces: &[PieceDef]) {
+    pub(super) fn check_men(&mut self, setup: &Setup, pieces: &[PieceDef]) {
         let symbol = |man: Man| {
             let plus = if man.promoted { "+" } else { "" };
             format!("{plus}{}", man.letter)
@@ -195,7 +195,7 @@ impl Builder<'_, '_> {
         if !def.enabled {
             return None;
         }
-        let present = |slots: Slots| -> Vec<Slot> {
+        let present = |slots: PieceSlots| -> Vec<PieceSlot> {
             self.sheet.slots().map(|(slot, _)| slot).filter(|slot| slots.has(*slot)).collect()
         };
         let kings = def.king.map(present);
@@ -283,7 +283,7 @@ impl Builder<'_, '_> {
         }
         self.check_hand_partners();
         let hands = &self.sheet.hands;
-        let slots: Vec<(Slot, char)> = self.sheet.slots().collect();
+        let slots: Vec<(PieceSlot, char)> = self.sheet.slots().collect();
         let drops = slots.into_iter().flat_map(|(slot, letter)| self.drops_of(slot, letter));
         let last = self.board().ranks() - 1;
         let home = |rank| super::area::Area::ranks([rank]).on(self.board());
@@ -312,14 +312,14 @@ impl Builder<'_, '_> {
         }
     }
 
-    fn drops_of(&self, slot: Slot, letter: char) -> Vec<DropDef> {
+    fn drops_of(&self, slot: PieceSlot, letter: char) -> Vec<DropDef> {
         let hands = &self.sheet.hands;
         let drop = DropDef {
             piece: letter.to_string(),
             appears_as: letter.to_string(),
             zone: Side::BOTH.map(|side| self.drop_zone(slot, side)),
             per_file: hands.not_doubled.has(slot).then_some(hands.per_file),
-            both_colours: hands.both_colours && slot == Slot::BISHOP,
+            both_colours: hands.both_colours && slot == PieceSlot::BISHOP,
             even_stuck: !self.sheet.steps.no_dead_ends,
             unlimited: false,
             next_to_own: hands.next_to_own,
@@ -329,10 +329,10 @@ impl Builder<'_, '_> {
         [Some(drop), form].into_iter().flatten().collect()
     }
 
-    fn drop_zone(&self, slot: Slot, side: Side) -> Wide {
+    fn drop_zone(&self, slot: PieceSlot, side: Side) -> Wide {
         let hands = &self.sheet.hands;
         let mut zone = hands.zone[side.index()].on(self.board()) & self.region(slot, side);
-        if slot == Slot::PAWN {
+        if slot == PieceSlot::PAWN {
             if !hands.zone_pawns {
                 zone = zone - self.sheet.promotion.zone[side.index()].on(self.board());
             }
@@ -347,7 +347,7 @@ impl Builder<'_, '_> {
     fn captures(&self) -> CaptureDef {
         let rules = &self.sheet.rules;
         CaptureDef {
-            blast: rules.blast.then(|| self.symbols(Slots::of(&[Slot::PAWN]))),
+            blast: rules.blast.then(|| self.symbols(PieceSlots::of(&[PieceSlot::PAWN]))),
             petrifies: self.symbols(rules.petrifies),
             converts_neighbours: rules.converts,
         }
@@ -369,7 +369,7 @@ impl Builder<'_, '_> {
         Some(WallingDef { kind, zone: zones[0] })
     }
 
-    pub fn pass(&mut self) -> Pass {
+    pub(super) fn pass(&mut self) -> Pass {
         let rules = &self.sheet.rules;
         let hint = || "passing is the same for both sides here".to_string();
         if rules.pass[0] != rules.pass[1] {

@@ -51,7 +51,7 @@ pub(super) fn passes(text: &str) -> bool {
 /// The ways of moving of a piece that captures en passant, or does not.
 pub(super) fn ways(text: &str, en_passant: bool) -> Vec<Way> {
     let Ok(piece) = betza::parse(text) else { return Vec::new() };
-    let way = |term: &betza::Term| {
+    let way = |term: &betza::BetzaTerm| {
         let term = &text[term.span()];
         let letters = modifiers(term);
         let initial = letters.contains('i');

@@ -2,18 +2,23 @@
 
 use super::build::Builder;
 use super::sheet::{Counting, Material};
-use super::slots::{Slot, Slots};
-use crate::game::{CountDef, Ending, EndingDef, Game, Pass, PointsDef, Reacher, Verdict};
+use super::slots::{PieceSlot, PieceSlots};
+use crate::endings::{
+    Bare, Checkmate, CheckmateBy, ChecksGiven, CountDef, CountedOut, Ending, EndingDef,
+    EndingResult, Extinct, Full, MoveCountRule, Passes, PerpetualChase, PerpetualCheck, Reached,
+    Reacher, Repetition, Stalemate, StandOff,
+};
+use crate::game::{Game, Pass, PointsDef};
 use game_core::{Setup, Side};
 
 /// What pieces are worth where points decide.
-const POINTS: [(Slot, u32); 6] = [
-    (Slot::ROOK, 13),
-    (Slot::JANGGI_CANNON, 7),
-    (Slot::HORSE, 5),
-    (Slot::JANGGI_ELEPHANT, 3),
-    (Slot::WAZIR, 3),
-    (Slot::SOLDIER, 2),
+const POINTS: [(PieceSlot, u32); 6] = [
+    (PieceSlot::ROOK, 13),
+    (PieceSlot::JANGGI_CANNON, 7),
+    (PieceSlot::HORSE, 5),
+    (PieceSlot::JANGGI_ELEPHANT, 3),
+    (PieceSlot::WAZIR, 3),
+    (PieceSlot::SOLDIER, 2),
 ];
 /// What the second player has besides, in tenths of a point.
 const SECOND_PLAYER: u32 = 15;
@@ -22,55 +27,58 @@ const SECOND_PLAYER: u32 = 15;
 /// pieces on the board are counted too.
 struct Row {
     men: Option<u32>,
-    against: Option<(Slot, u32)>,
+    against: Option<(PieceSlot, u32)>,
     moves: u32,
     from_men: bool,
 }
 
-const fn bare(against: Option<(Slot, u32)>, moves: u32, from_men: bool) -> Row {
+const fn bare(against: Option<(PieceSlot, u32)>, moves: u32, from_men: bool) -> Row {
     Row { men: Some(1), against, moves, from_men }
 }
 
 const THAI: [Row; 7] = [
-    bare(Some((Slot::ROOK, 2)), 8, true),
-    bare(Some((Slot::ROOK, 1)), 16, true),
-    bare(Some((Slot::SILVER, 2)), 22, true),
-    bare(Some((Slot::KNIGHT, 2)), 32, true),
-    bare(Some((Slot::SILVER, 1)), 44, true),
+    bare(Some((PieceSlot::ROOK, 2)), 8, true),
+    bare(Some((PieceSlot::ROOK, 1)), 16, true),
+    bare(Some((PieceSlot::SILVER, 2)), 22, true),
+    bare(Some((PieceSlot::KNIGHT, 2)), 32, true),
+    bare(Some((PieceSlot::SILVER, 1)), 44, true),
     bare(None, 64, true),
     Row { men: None, against: None, moves: 64, from_men: false },
 ];
 const CAMBODIAN: [Row; 7] = [
-    bare(Some((Slot::ROOK, 2)), 7, true),
-    bare(Some((Slot::ROOK, 1)), 15, true),
-    bare(Some((Slot::SILVER, 2)), 21, true),
-    bare(Some((Slot::KNIGHT, 2)), 31, true),
-    bare(Some((Slot::SILVER, 1)), 43, true),
+    bare(Some((PieceSlot::ROOK, 2)), 7, true),
+    bare(Some((PieceSlot::ROOK, 1)), 15, true),
+    bare(Some((PieceSlot::SILVER, 2)), 21, true),
+    bare(Some((PieceSlot::KNIGHT, 2)), 31, true),
+    bare(Some((PieceSlot::SILVER, 1)), 43, true),
     bare(None, 63, true),
     Row { men: Some(3), against: None, moves: 63, from_men: false },
 ];
 const ONLY_BARE: [Row; 3] = [
-    bare(Some((Slot::ROOK, 1)), 16, false),
-    bare(Some((Slot::SILVER, 1)), 44, false),
-    bare(Some((Slot::KNIGHT, 1)), 64, false),
+    bare(Some((PieceSlot::ROOK, 1)), 16, false),
+    bare(Some((PieceSlot::SILVER, 1)), 44, false),
+    bare(Some((PieceSlot::KNIGHT, 1)), 64, false),
 ];
 
 impl Builder<'_, '_> {
-    pub fn endings(&mut self) -> Vec<EndingDef> {
+    pub(super) fn endings(&mut self) -> Vec<EndingDef> {
         let mut endings = Vec::new();
         endings.extend(self.extinction());
         endings.extend(self.flags());
         if self.sheet.ends.check_counting {
-            endings.push(ending(Ending::ChecksGiven, Verdict::Win));
+            endings.push(ending(Ending::ChecksGiven(ChecksGiven), EndingResult::Win));
         }
         endings.extend(self.counts());
         let ends = &self.sheet.ends;
         if ends.pawn_drop_mate {
-            let of = self.symbols(Slots::of(&[Slot::SHOGI_PAWN]));
-            endings.push(ending(Ending::CheckmateBy { of, dropped: true }, Verdict::Win));
+            let of = self.symbols(PieceSlots::of(&[PieceSlot::SHOGI_PAWN]));
+            endings.push(ending(
+                Ending::CheckmateBy(CheckmateBy { of, dropped: true }),
+                EndingResult::Win,
+            ));
         }
-        endings.push(ending(Ending::Checkmate, ends.checkmate));
-        endings.push(ending(Ending::Stalemate, self.stalemate()));
+        endings.push(ending(Ending::Checkmate(Checkmate), ends.checkmate));
+        endings.push(ending(Ending::Stalemate(Stalemate), self.stalemate()));
         endings.extend(self.repetitions());
         endings.extend(self.counting());
         endings
@@ -84,7 +92,7 @@ impl Builder<'_, '_> {
             Counting::Cambodian => &CAMBODIAN,
             Counting::OnlyBare => &ONLY_BARE,
         };
-        let letter = |slot: Slot| self.sheet.letters[slot.index()].map(String::from);
+        let letter = |slot: PieceSlot| self.sheet.letters[slot.index()].map(String::from);
         // A limit that speaks of a piece the game has not can never fit.
         let limit = |row: &Row| {
             let against = match row.against {
@@ -94,8 +102,8 @@ impl Builder<'_, '_> {
             Some(CountDef { men: row.men, against, moves: row.moves, from_men: row.from_men })
         };
         let limits = rows.iter().filter_map(limit).collect();
-        let without = letter(Slot::PAWN).into_iter().collect();
-        Some(ending(Ending::CountedOut { without, limits }, Verdict::Draw))
+        let without = letter(PieceSlot::PAWN).into_iter().collect();
+        Some(ending(Ending::CountedOut(CountedOut { without, limits }), EndingResult::Draw))
     }
 
     /// Games decided without a mate once nobody can or will go on.
@@ -103,13 +111,13 @@ impl Builder<'_, '_> {
         let mut endings = Vec::new();
         let result = self.instead_of_draw();
         if self.sheet.ends.material == Material::Men {
-            endings.push(ending(Ending::Full, result));
+            endings.push(ending(Ending::Full(Full), result));
         }
         if self.sheet.rules.stand_off {
-            endings.push(ending(Ending::StandOff, result));
+            endings.push(ending(Ending::StandOff(StandOff), result));
         }
         if self.pass() != Pass::No {
-            endings.push(ending(Ending::Passes, result));
+            endings.push(ending(Ending::Passes(Passes), result));
         }
         endings
     }
@@ -134,7 +142,7 @@ impl Builder<'_, '_> {
         let ends = &self.sheet.ends;
         if opponent > 0 {
             if of.all && at == 1 && opponent == 2 && ends.extinct_claim {
-                return Some(ending(Ending::Bare { with_reply: true }, result));
+                return Some(ending(Ending::Bare(Bare { with_reply: true }), result));
             }
             let message = "only bared kings may ask for pieces of the opponent".to_string();
             let hint = "types *, count 1, opponent's count 2, with extinctionClaim".to_string();
@@ -145,14 +153,15 @@ impl Builder<'_, '_> {
         if symbols.is_empty() && !of.all {
             return None;
         }
-        let when = Ending::Extinct { of: symbols, each: !of.all, at, side: None };
+        let when = Ending::Extinct(Extinct { of: symbols, each: !of.all, at, side: None });
         Some(ending(when, result))
     }
 
     /// Pieces in hand count in this format and do not here, which makes no
     /// difference for pieces whose capture ends the game.
-    fn check_hands(&mut self, of: Slots) {
-        let strays = self.sheet.slots().any(|(slot, _)| of.has(slot) && slot != Slot::COMMONER);
+    fn check_hands(&mut self, of: PieceSlots) {
+        let strays =
+            self.sheet.slots().any(|(slot, _)| of.has(slot) && slot != PieceSlot::COMMONER);
         if self.sheet.hands.drops && (of.all || strays) {
             let message = "pieces in hand are not counted as alive".to_string();
             let hint = "with pieceDrops only the commoner can become extinct".to_string();
@@ -167,7 +176,8 @@ impl Builder<'_, '_> {
             return Vec::new();
         }
         let by = ends.flag_piece.map(|slots| self.symbols(slots));
-        let royal_race = ends.flag_piece.iter().any(|slots| *slots == Slots::of(&[Slot::KING]));
+        let royal_race =
+            ends.flag_piece.iter().any(|slots| *slots == PieceSlots::of(&[PieceSlot::KING]));
         let whose = match (ends.flag_move, ends.flag_safe) {
             (true, _) if royal_race => Reacher::WithReply,
             (true, _) => Reacher::Stayer,
@@ -176,8 +186,8 @@ impl Builder<'_, '_> {
         };
         let unattacked = ends.flag_safe;
         let flag = |by: &[String], goal| {
-            let when = Ending::Reached { by: by.to_vec(), goal, whose, unattacked };
-            ending(when, Verdict::Win)
+            let when = Ending::Reached(Reached { by: by.to_vec(), goal, whose, unattacked });
+            ending(when, EndingResult::Win)
         };
         if by[0] == by[1] {
             return vec![flag(&by[0], goals)];
@@ -186,32 +196,32 @@ impl Builder<'_, '_> {
         vec![flag(&by[0], [goals[0], nowhere]), flag(&by[1], [nowhere, goals[1]])]
     }
 
-    fn stalemate(&self) -> Verdict {
+    fn stalemate(&self) -> EndingResult {
         let ends = &self.sheet.ends;
         match (ends.stalemate, ends.stalemate_count) {
-            (Verdict::Win, true) => Verdict::FewerPieces,
-            (Verdict::Loss, true) => Verdict::MorePieces,
-            (Verdict::Draw, _) => self.instead_of_draw(),
+            (EndingResult::Win, true) => EndingResult::FewerPieces,
+            (EndingResult::Loss, true) => EndingResult::MorePieces,
+            (EndingResult::Draw, _) => self.instead_of_draw(),
             (result, _) => result,
         }
     }
 
     /// What decides a game that would be drawn.
-    fn instead_of_draw(&self) -> Verdict {
+    fn instead_of_draw(&self) -> EndingResult {
         match self.sheet.ends.material {
-            Material::Nothing => Verdict::Draw,
-            Material::Men => Verdict::MorePieces,
-            Material::Points => Verdict::MorePoints,
-            Material::Odds(side) => Verdict::WonBy(side),
+            Material::Nothing => EndingResult::Draw,
+            Material::Men => EndingResult::MorePieces,
+            Material::Points => EndingResult::MorePoints,
+            Material::Odds(side) => EndingResult::WonBy(side),
         }
     }
 
     /// What the format's one scale of points says of the pieces of this game.
-    pub fn points(&self) -> PointsDef {
+    pub(super) fn points(&self) -> PointsDef {
         if self.sheet.ends.material != Material::Points {
             return PointsDef::default();
         }
-        let worth = |(slot, points): &(Slot, u32)| {
+        let worth = |(slot, points): &(PieceSlot, u32)| {
             let letter = self.sheet.letters[slot.index()]?;
             Some((letter.to_string(), points * 10))
         };
@@ -224,21 +234,24 @@ impl Builder<'_, '_> {
         if ends.fold_rule > 0 {
             let times = ends.fold_rule;
             if ends.perpetual_check {
-                endings.push(ending(Ending::PerpetualCheck { times }, Verdict::Loss));
+                endings.push(ending(
+                    Ending::PerpetualCheck(PerpetualCheck { times }),
+                    EndingResult::Loss,
+                ));
             }
             if ends.perpetual_chase {
-                endings.push(ending(self.chase(times), Verdict::Loss));
+                endings.push(ending(self.chase(times), EndingResult::Loss));
             }
             let result = match (ends.fold_result, ends.fold_absolute) {
-                (Verdict::Win, true) => Verdict::WonBy(Side::White),
-                (Verdict::Loss, true) => Verdict::WonBy(Side::Black),
-                (Verdict::Draw, _) => self.instead_of_draw(),
+                (EndingResult::Win, true) => EndingResult::WonBy(Side::White),
+                (EndingResult::Loss, true) => EndingResult::WonBy(Side::Black),
+                (EndingResult::Draw, _) => self.instead_of_draw(),
                 (result, _) => result,
             };
-            endings.push(ending(Ending::Repetition { times }, result));
+            endings.push(ending(Ending::Repetition(Repetition { times }), result));
         }
         if ends.move_rule > 0 {
-            let when = Ending::MoveRule { moves: ends.move_rule };
+            let when = Ending::MoveRule(MoveCountRule { moves: ends.move_rule });
             endings.push(ending(when, self.instead_of_draw()));
         }
         endings
@@ -247,8 +260,8 @@ impl Builder<'_, '_> {
     /// All but kings and soldiers hunt; kings are no prey, nor are soldiers
     /// that have not learnt to step sideways.
     fn chase(&self, times: u32) -> Ending {
-        let is_hunter = |slot: Slot| slot != Slot::KING && slot != Slot::SOLDIER;
-        let letters = |holds: &dyn Fn(Slot) -> bool| -> Vec<String> {
+        let is_hunter = |slot: PieceSlot| slot != PieceSlot::KING && slot != PieceSlot::SOLDIER;
+        let letters = |holds: &dyn Fn(PieceSlot) -> bool| -> Vec<String> {
             let slots = self.sheet.slots().filter(|(slot, _)| holds(*slot));
             slots.map(|(_, letter)| letter.to_string()).collect()
         };
@@ -258,23 +271,28 @@ impl Builder<'_, '_> {
             let is_far = |sq: &game_core::Square| self.topology.own_rank(side, *sq) >= soldier_rank;
             self.topology.squares().filter(is_far).collect()
         });
-        let zone = |slot: Slot| if slot == Slot::SOLDIER { beyond } else { [board; 2] };
-        let prey = self.sheet.slots().filter(|(slot, _)| *slot != Slot::KING);
+        let zone = |slot: PieceSlot| if slot == PieceSlot::SOLDIER { beyond } else { [board; 2] };
+        let prey = self.sheet.slots().filter(|(slot, _)| *slot != PieceSlot::KING);
         let of = prey.map(|(slot, letter)| (letter.to_string(), zone(slot))).collect();
-        let weak = letters(&|slot| slot == Slot::ELEPHANT || slot == Slot::FERS);
-        let middle = letters(&|slot| slot == Slot::HORSE || slot == Slot::CANNON);
+        let weak = letters(&|slot| slot == PieceSlot::ELEPHANT || slot == PieceSlot::FERS);
+        let middle = letters(&|slot| slot == PieceSlot::HORSE || slot == PieceSlot::CANNON);
         let mut even_protected = Vec::new();
-        for rook in letters(&|slot| slot == Slot::ROOK) {
+        for rook in letters(&|slot| slot == PieceSlot::ROOK) {
             even_protected.push((rook, [middle.clone(), weak.clone()].concat()));
         }
         even_protected.extend(middle.into_iter().map(|letter| (letter, weak.clone())));
         even_protected.retain(|(_, by)| !by.is_empty());
-        Ending::PerpetualChase { times, by: letters(&is_hunter), of, even_protected }
+        Ending::PerpetualChase(PerpetualChase {
+            times,
+            by: letters(&is_hunter),
+            of,
+            even_protected,
+        })
     }
 
     /// A game that was not written in this format, with the few changes that
     /// can be made from outside.
-    pub fn build_on_base(&mut self, name: &str) -> Option<Game> {
+    pub(super) fn build_on_base(&mut self, name: &str) -> Option<Game> {
         let mut game = self.sheet.base.as_deref()?.clone();
         game.id = name.to_string();
         game.about.name = name.to_string();
@@ -330,13 +348,13 @@ impl Builder<'_, '_> {
         let ends = &self.sheet.ends;
         replace(
             &["checkmateValue"],
-            |when| *when == Ending::Checkmate,
-            vec![ending(Ending::Checkmate, ends.checkmate)],
+            |when| *when == Ending::Checkmate(Checkmate),
+            vec![ending(Ending::Checkmate(Checkmate), ends.checkmate)],
         );
         replace(
             &["stalemateValue", "stalematePieceCount"],
-            |when| *when == Ending::Stalemate,
-            vec![ending(Ending::Stalemate, self.stalemate())],
+            |when| *when == Ending::Stalemate(Stalemate),
+            vec![ending(Ending::Stalemate(Stalemate), self.stalemate())],
         );
         replace(
             &["nFoldRule", "nFoldValue", "nFoldValueAbsolute", "perpetualCheckIllegal"],
@@ -345,7 +363,7 @@ impl Builder<'_, '_> {
         );
         replace(&["nMoveRule"], is_rule, counted(is_rule));
         if ends.check_counting && self.is_said("checkCounting") {
-            fresh.insert(0, ending(Ending::ChecksGiven, Verdict::Win));
+            fresh.insert(0, ending(Ending::ChecksGiven(ChecksGiven), EndingResult::Win));
             game.start.checks.get_or_insert([1, 1]);
         }
         let flags = self.flags();
@@ -354,6 +372,6 @@ impl Builder<'_, '_> {
     }
 }
 
-fn ending(when: Ending, result: Verdict) -> EndingDef {
+fn ending(when: Ending, result: EndingResult) -> EndingDef {
     EndingDef { when, result, on_claim: false }
 }

@@ -3,14 +3,14 @@
 //! latter win whatever the order of the lines.
 
 use super::area::Area;
-use super::reader::Reader;
+use super::reader::IniReader;
 use super::sheet::{Counting, Material, Sheet, Wall};
-use super::slots::{Slot, Slots};
-use super::source::Entry;
+use super::slots::{PieceSlot, PieceSlots};
+use super::source::IniEntry;
 use game_core::Side;
 
 /// What a key does.
-pub(super) type Obey = fn(&mut Sheet, &mut Reader<'_>, &Entry<'_>);
+pub(super) type Obey = fn(&mut Sheet, &mut IniReader<'_>, &IniEntry<'_>);
 
 /// What becomes of a key.
 pub(super) enum Role {
@@ -30,7 +30,7 @@ pub(super) enum Role {
 use Role::{Note, Old, Outer, Refused, Rule};
 
 /// A key and its role.
-pub(super) type Key = (&'static str, Role);
+pub(super) type IniKey = (&'static str, Role);
 
 fn set<T>(value: Option<T>, target: &mut T) {
     if let Some(value) = value {
@@ -47,7 +47,7 @@ fn set_both<T: Clone>(value: Option<T>, target: &mut [T; 2]) {
 const OFF: &[&str] = &["false"];
 
 /// Keys about the board, the men and how they move.
-pub(super) static MOVING: &[Key] = &[
+pub(super) static MOVING: &[IniKey] = &[
     ("promotionRank", Old(old_promotion_rank, "promotionRegionWhite")),
     ("doubleStepRankMin", Refused("write doubleStepRegionWhite and doubleStepRegionBlack", &[])),
     ("doubleStepRank", Old(old_double_step, "doubleStepRegionWhite")),
@@ -119,7 +119,7 @@ pub(super) static MOVING: &[Key] = &[
 ];
 
 /// Keys about hands, captures, walls and duties.
-pub(super) static DOING: &[Key] = &[
+pub(super) static DOING: &[IniKey] = &[
     ("checking", Rule(|s, r, e| set(r.flag(e), &mut s.rules.checking))),
     ("dropChecks", Refused("drops may always give check here", &["true"])),
     ("mustCapture", Outer(|s, r, e| set(r.flag(e), &mut s.rules.must_capture))),
@@ -174,7 +174,7 @@ pub(super) static DOING: &[Key] = &[
 ];
 
 /// Keys about the end of the game.
-pub(super) static ENDING: &[Key] = &[
+pub(super) static ENDING: &[IniKey] = &[
     ("nMoveRuleTypes", Rule(|s, r, e| set_both(r.pieces(s, e), &mut s.ends.progress))),
     ("nMoveRuleTypesWhite", Rule(|s, r, e| set(r.pieces(s, e), &mut s.ends.progress[0]))),
     ("nMoveRuleTypesBlack", Rule(|s, r, e| set(r.pieces(s, e), &mut s.ends.progress[1]))),
@@ -235,11 +235,11 @@ pub(super) static ENDING: &[Key] = &[
 ];
 
 /// All tables in the order they are obeyed.
-pub(super) fn all() -> impl Iterator<Item = &'static Key> {
+pub(super) fn all() -> impl Iterator<Item = &'static IniKey> {
     MOVING.iter().chain(DOING).chain(ENDING)
 }
 
-fn pawn_types(sheet: &mut Sheet, reader: &mut Reader<'_>, entry: &Entry<'_>) {
+fn pawn_types(sheet: &mut Sheet, reader: &mut IniReader<'_>, entry: &IniEntry<'_>) {
     if let Some(slots) = reader.pieces(sheet, entry) {
         sheet.promotion.pawns = [slots; 2];
         sheet.steps.passers = [slots; 2];
@@ -247,20 +247,20 @@ fn pawn_types(sheet: &mut Sheet, reader: &mut Reader<'_>, entry: &Entry<'_>) {
     }
 }
 
-fn old_promotion_rank(sheet: &mut Sheet, reader: &mut Reader<'_>, entry: &Entry<'_>) {
+fn old_promotion_rank(sheet: &mut Sheet, reader: &mut IniReader<'_>, entry: &IniEntry<'_>) {
     let Some(rank) = reader.rank(entry) else { return };
     let last = sheet.ranks.saturating_sub(1);
     let black = (0..=last.saturating_sub(rank)).rev();
     sheet.promotion.zone = [Area::ranks(rank..=last), Area::ranks(black)];
 }
 
-fn old_double_step(sheet: &mut Sheet, reader: &mut Reader<'_>, entry: &Entry<'_>) {
+fn old_double_step(sheet: &mut Sheet, reader: &mut IniReader<'_>, entry: &IniEntry<'_>) {
     let Some(rank) = reader.rank(entry) else { return };
     let black = sheet.ranks.saturating_sub(1).saturating_sub(rank);
     sheet.steps.double_zone = [Area::ranks([rank]), Area::ranks([black])];
 }
 
-fn promotion_limit(sheet: &mut Sheet, reader: &mut Reader<'_>, entry: &Entry<'_>) {
+fn promotion_limit(sheet: &mut Sheet, reader: &mut IniReader<'_>, entry: &IniEntry<'_>) {
     for (slot, value) in reader.pairs(sheet, entry) {
         match value.text.parse() {
             Ok(limit) if limit <= 256 => sheet.promotion.limits[slot.index()] = limit,
@@ -269,7 +269,7 @@ fn promotion_limit(sheet: &mut Sheet, reader: &mut Reader<'_>, entry: &Entry<'_>
     }
 }
 
-fn promoted_type(sheet: &mut Sheet, reader: &mut Reader<'_>, entry: &Entry<'_>) {
+fn promoted_type(sheet: &mut Sheet, reader: &mut IniReader<'_>, entry: &IniEntry<'_>) {
     for (slot, value) in reader.pairs(sheet, entry) {
         let mut letters = value.text.chars();
         match (letters.next(), letters.next()) {
@@ -284,17 +284,17 @@ fn promoted_type(sheet: &mut Sheet, reader: &mut Reader<'_>, entry: &Entry<'_>) 
     }
 }
 
-fn doubled_pawn(sheet: &mut Sheet, reader: &mut Reader<'_>, entry: &Entry<'_>) {
-    let pawn = Slots::of(&[Slot::SHOGI_PAWN]);
+fn doubled_pawn(sheet: &mut Sheet, reader: &mut IniReader<'_>, entry: &IniEntry<'_>) {
+    let pawn = PieceSlots::of(&[PieceSlot::SHOGI_PAWN]);
     let allowed = reader.flag(entry);
-    let slots = allowed.map(|allowed| if allowed { Slots::NONE } else { pawn });
+    let slots = allowed.map(|allowed| if allowed { PieceSlots::NONE } else { pawn });
     set(slots, &mut sheet.hands.not_doubled);
 }
 
 /// A word of which only some are understood.
 fn known_rule<T: Copy>(
-    reader: &mut Reader<'_>,
-    entry: &Entry<'_>,
+    reader: &mut IniReader<'_>,
+    entry: &IniEntry<'_>,
     known: &[(&str, Option<T>)],
     why: &str,
 ) -> Option<T> {
@@ -306,7 +306,7 @@ fn known_rule<T: Copy>(
     found
 }
 
-fn walling(sheet: &mut Sheet, reader: &mut Reader<'_>, entry: &Entry<'_>) {
+fn walling(sheet: &mut Sheet, reader: &mut IniReader<'_>, entry: &IniEntry<'_>) {
     let known = [
         ("none", Some(Wall::None)),
         ("duck", Some(Wall::Moving)),
@@ -319,7 +319,7 @@ fn walling(sheet: &mut Sheet, reader: &mut Reader<'_>, entry: &Entry<'_>) {
     set(known_rule(reader, entry, &known, why), &mut sheet.rules.wall);
 }
 
-fn old_wall(sheet: &mut Sheet, reader: &mut Reader<'_>, entry: &Entry<'_>, wall: Wall) {
+fn old_wall(sheet: &mut Sheet, reader: &mut IniReader<'_>, entry: &IniEntry<'_>, wall: Wall) {
     if reader.flag(entry) == Some(true) {
         sheet.rules.wall = wall;
     }
@@ -335,31 +335,31 @@ const ENCLOSING: [(&str, Option<bool>); 7] = [
     ("top", None),
 ];
 
-fn enclosing_drop(sheet: &mut Sheet, reader: &mut Reader<'_>, entry: &Entry<'_>) {
+fn enclosing_drop(sheet: &mut Sheet, reader: &mut IniReader<'_>, entry: &IniEntry<'_>) {
     let why = "drops beside an own piece, `ataxx`, are the only such drops here";
     set(known_rule(reader, entry, &ENCLOSING, why), &mut sheet.hands.next_to_own);
 }
 
-fn flip(sheet: &mut Sheet, reader: &mut Reader<'_>, entry: &Entry<'_>) {
+fn flip(sheet: &mut Sheet, reader: &mut IniReader<'_>, entry: &IniEntry<'_>) {
     let why = "turning all neighbours, `ataxx`, is the only such rule here";
     set(known_rule(reader, entry, &ENCLOSING, why), &mut sheet.rules.converts);
 }
 
-fn petrify_all(sheet: &mut Sheet, reader: &mut Reader<'_>, entry: &Entry<'_>) {
+fn petrify_all(sheet: &mut Sheet, reader: &mut IniReader<'_>, entry: &IniEntry<'_>) {
     let Some(flag) = reader.flag(entry) else { return };
-    let mut slots = Slots::NONE;
-    for (slot, _) in sheet.slots().filter(|(slot, _)| flag && *slot != Slot::PAWN) {
+    let mut slots = PieceSlots::NONE;
+    for (slot, _) in sheet.slots().filter(|(slot, _)| flag && *slot != PieceSlot::PAWN) {
         slots.insert(slot);
     }
     sheet.rules.petrifies = slots;
 }
 
-fn chasing(sheet: &mut Sheet, reader: &mut Reader<'_>, entry: &Entry<'_>) {
+fn chasing(sheet: &mut Sheet, reader: &mut IniReader<'_>, entry: &IniEntry<'_>) {
     let known = [("none", false), ("axf", true)];
     set(reader.word(&entry.value, &known), &mut sheet.ends.perpetual_chase);
 }
 
-fn counting(sheet: &mut Sheet, reader: &mut Reader<'_>, entry: &Entry<'_>) {
+fn counting(sheet: &mut Sheet, reader: &mut IniReader<'_>, entry: &IniEntry<'_>) {
     let known = [
         ("none", Counting::None),
         ("makruk", Counting::Thai),
@@ -369,7 +369,7 @@ fn counting(sheet: &mut Sheet, reader: &mut Reader<'_>, entry: &Entry<'_>) {
     set(reader.word(&entry.value, &known), &mut sheet.ends.counting);
 }
 
-fn material(sheet: &mut Sheet, reader: &mut Reader<'_>, entry: &Entry<'_>) {
+fn material(sheet: &mut Sheet, reader: &mut IniReader<'_>, entry: &IniEntry<'_>) {
     let known = [
         ("none", Material::Nothing),
         ("unweighted", Material::Men),

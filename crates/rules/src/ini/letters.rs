@@ -1,29 +1,29 @@
 //! The keys that are about one slot: its letter, its moves, and where it may go.
 
 use super::dialect;
-use super::reader::Reader;
+use super::reader::IniReader;
 use super::sheet::Sheet;
-use super::slots::Slot;
-use super::source::{Entry, Section, Word};
+use super::slots::PieceSlot;
+use super::source::{IniEntry, IniSection, Word};
 use std::collections::BTreeMap;
 
 const MOBILITY: [&str; 2] = ["mobilityRegionWhite", "mobilityRegionBlack"];
 
 /// The side and the slot of `mobilityRegionWhiteKing`.
-pub(super) fn mobility_of(key: &str) -> Option<(usize, Slot)> {
+pub(super) fn mobility_of(key: &str) -> Option<(usize, PieceSlot)> {
     MOBILITY.iter().enumerate().find_map(|(side, prefix)| {
         let name = key.strip_prefix(prefix)?;
         let first = name.get(..1)?;
         first.starts_with(|c: char| c.is_ascii_uppercase()).then_some(())?;
-        let slot = Slot::parse(&format!("{}{}", first.to_ascii_lowercase(), &name[1..]))?;
+        let slot = PieceSlot::parse(&format!("{}{}", first.to_ascii_lowercase(), &name[1..]))?;
         Some((side, slot))
     })
 }
 
 /// Obeys the keys of a section that are about single slots.
-pub(super) fn obey(sheet: &mut Sheet, section: &Section<'_>, reader: &mut Reader<'_>) {
+pub(super) fn obey(sheet: &mut Sheet, section: &IniSection<'_>, reader: &mut IniReader<'_>) {
     let mut given: BTreeMap<char, String> = BTreeMap::new();
-    for slot in Slot::all() {
+    for slot in PieceSlot::all() {
         let name = slot.name();
         if let Some(entry) = section.entries.iter().find(|entry| entry.key.text == name)
             && let Some(letter) = slot_of(sheet, slot, entry, reader)
@@ -45,16 +45,16 @@ pub(super) fn obey(sheet: &mut Sheet, section: &Section<'_>, reader: &mut Reader
 /// `n`, `n:NN` or `-`; the letter given, if one is.
 fn slot_of(
     sheet: &mut Sheet,
-    slot: Slot,
-    entry: &Entry<'_>,
-    reader: &mut Reader<'_>,
+    slot: PieceSlot,
+    entry: &IniEntry<'_>,
+    reader: &mut IniReader<'_>,
 ) -> Option<char> {
     let value = &entry.value;
     if value.text == "-" {
         sheet.remove(slot);
         return None;
     }
-    let takes_moves = slot.is_custom() || slot == Slot::KING;
+    let takes_moves = slot.is_custom() || slot == PieceSlot::KING;
     let (head, moves) = match value.text.split_once(':') {
         Some((head, moves)) => (head, Some(moves)),
         None => (value.text, None),
@@ -85,7 +85,7 @@ fn slot_of(
     Some(letter)
 }
 
-fn letter_of(head: &str, value: &Word<'_>, reader: &mut Reader<'_>) -> Option<char> {
+fn letter_of(head: &str, value: &Word<'_>, reader: &mut IniReader<'_>) -> Option<char> {
     let [letter] = head.as_bytes() else {
         let hint = "a letter, or - for none".to_string();
         reader.fault(value.span.clone(), "expected the letter of the piece", hint);
@@ -102,10 +102,10 @@ fn letter_of(head: &str, value: &Word<'_>, reader: &mut Reader<'_>) -> Option<ch
 
 fn custom_moves(
     sheet: &mut Sheet,
-    slot: Slot,
+    slot: PieceSlot,
     moves: &str,
     value: &Word<'_>,
-    reader: &mut Reader<'_>,
+    reader: &mut IniReader<'_>,
 ) {
     let (faults, warnings) = dialect::check(moves);
     let place = |span: std::ops::Range<usize>| value.inside(span.start + 2..span.end + 2);

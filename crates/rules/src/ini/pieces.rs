@@ -2,7 +2,7 @@
 
 use super::build::Builder;
 use super::dialect::{self, Way};
-use super::slots::Slot;
+use super::slots::PieceSlot;
 use crate::betza;
 use crate::game::{
     MoveDef, MoveRule, PerSide, PieceDef, PromotionChoice, PromotionDef, PromotionOccasion, Royal,
@@ -11,8 +11,8 @@ use crate::pattern::Wide;
 use game_core::{Side, Square};
 
 impl Builder<'_, '_> {
-    pub fn pieces(&mut self) -> Vec<PieceDef> {
-        let slots: Vec<(Slot, char)> = self.sheet.slots().collect();
+    pub(super) fn pieces(&mut self) -> Vec<PieceDef> {
+        let slots: Vec<(PieceSlot, char)> = self.sheet.slots().collect();
         let mut pieces: Vec<PieceDef> =
             slots.iter().map(|&(slot, letter)| self.piece(slot, letter)).collect();
         for (slot, letter) in slots {
@@ -25,12 +25,12 @@ impl Builder<'_, '_> {
     }
 
     /// What a slot promotes to by changing its form, where both are in the game.
-    pub fn form_of(&self, slot: Slot) -> Option<Slot> {
+    pub(super) fn form_of(&self, slot: PieceSlot) -> Option<PieceSlot> {
         let form = self.sheet.promotion.promoted[slot.index()]?;
         (self.sheet.letters[slot.index()].is_some()).then_some(form)
     }
 
-    fn piece(&mut self, slot: Slot, letter: char) -> PieceDef {
+    fn piece(&mut self, slot: PieceSlot, letter: char) -> PieceDef {
         let royal = self.royal(slot);
         let moves = Side::BOTH.map(|side| self.moves(slot, side));
         let promotions = self.promotions(slot, letter);
@@ -47,7 +47,7 @@ impl Builder<'_, '_> {
             respects: Vec::new(),
             aliases: Vec::new(),
         };
-        if slot == Slot::JANGGI_CANNON {
+        if slot == PieceSlot::JANGGI_CANNON {
             piece.respects.push(piece.symbol.clone());
         }
         if self.sheet.steps.no_dead_ends {
@@ -57,7 +57,7 @@ impl Builder<'_, '_> {
     }
 
     /// A promoted form: another kind that goes back to hand as what it was.
-    fn promoted(&mut self, slot: Slot, letter: char, form: Slot) -> PieceDef {
+    fn promoted(&mut self, slot: PieceSlot, letter: char, form: PieceSlot) -> PieceDef {
         if self.royal(form) != Royal::No {
             let message = format!("`{}` becomes a royal piece", letter.to_ascii_lowercase());
             let hint = "a piece that changes its form cannot become royal here".to_string();
@@ -76,10 +76,10 @@ impl Builder<'_, '_> {
         piece
     }
 
-    pub fn royal(&self, slot: Slot) -> Royal {
+    pub(super) fn royal(&self, slot: PieceSlot) -> Royal {
         let ends = &self.sheet.ends;
         match slot {
-            Slot::KING => Royal::Each,
+            PieceSlot::KING => Royal::Each,
             _ if !ends.pseudo_royal || !ends.extinct_of.has(slot) => Royal::No,
             _ if ends.duple_check => Royal::Any,
             _ => Royal::Alone,
@@ -87,14 +87,14 @@ impl Builder<'_, '_> {
     }
 
     /// Where a kind may stand.
-    pub fn region(&self, slot: Slot, side: Side) -> Wide {
+    pub(super) fn region(&self, slot: PieceSlot, side: Side) -> Wide {
         match &self.sheet.mobility[side.index()][slot.index()] {
             Some(area) if !area.is_none() => area.on(self.board()),
             _ => self.everywhere(),
         }
     }
 
-    fn moves(&mut self, slot: Slot, side: Side) -> Vec<MoveDef> {
+    fn moves(&mut self, slot: PieceSlot, side: Side) -> Vec<MoveDef> {
         let everywhere = self.everywhere();
         let steps = &self.sheet.steps;
         let passes = steps.passers[side.index()].has(slot);
@@ -105,7 +105,7 @@ impl Builder<'_, '_> {
             ways.push((way, zone));
         }
         let way = |text: &str, initial| Way { text: text.to_string(), initial };
-        if slot == Slot::PAWN {
+        if slot == PieceSlot::PAWN {
             ways.push((way("mfnD", true), self.double_zone(side)));
             let triple = if steps.double {
                 steps.triple_zone[side.index()].on(self.board())
@@ -114,7 +114,7 @@ impl Builder<'_, '_> {
             };
             ways.push((way("mfnH", true), triple));
         }
-        if slot == Slot::SOLDIER {
+        if slot == PieceSlot::SOLDIER {
             ways = vec![(way("fW", false), everywhere), (way("sW", false), self.beyond(side))];
         }
         let mut moves = Vec::new();
@@ -122,7 +122,7 @@ impl Builder<'_, '_> {
             moves.extend(self.move_defs(&way, zone, side));
         }
         moves.extend(self.along_lines(slot, side));
-        if slot == Slot::KING && self.sheet.steps.flying_general {
+        if slot == PieceSlot::KING && self.sheet.steps.flying_general {
             moves.extend(plain_move("cR", [everywhere; 2], [everywhere; 2], true));
         }
         moves
@@ -142,14 +142,14 @@ impl Builder<'_, '_> {
     }
 
     /// Moves along the marked diagonals.
-    fn along_lines(&self, slot: Slot, side: Side) -> Option<MoveDef> {
+    fn along_lines(&self, slot: PieceSlot, side: Side) -> Option<MoveDef> {
         let lines = self.sheet.steps.lines.on(self.board());
         let text = match slot {
             _ if lines.is_empty() => return None,
-            Slot::KING | Slot::WAZIR => "F",
-            Slot::SOLDIER => "fF",
-            Slot::ROOK => "B",
-            Slot::JANGGI_CANNON => "pB",
+            PieceSlot::KING | PieceSlot::WAZIR => "F",
+            PieceSlot::SOLDIER => "fF",
+            PieceSlot::ROOK => "B",
+            PieceSlot::JANGGI_CANNON => "pB",
             _ => return None,
         };
         let mut zone = [Wide::EMPTY; 2];
@@ -211,7 +211,7 @@ impl Builder<'_, '_> {
         (caught - free, free)
     }
 
-    fn promotions(&mut self, slot: Slot, letter: char) -> Vec<PromotionDef> {
+    fn promotions(&mut self, slot: PieceSlot, letter: char) -> Vec<PromotionDef> {
         let promotion = &self.sheet.promotion;
         let is_pawn = promotion.pawns.map(|pawns| pawns.has(slot));
         let form = self.form_of(slot);

@@ -2,15 +2,15 @@
 
 use super::area::Area;
 use super::sheet::Sheet;
-use super::slots::{Slot, Slots};
-use super::source::{Entry, Word};
+use super::slots::{PieceSlot, PieceSlots};
+use super::source::{IniEntry, Word};
 use crate::diagnostic::{Diagnostic, Severity, did_you_mean};
-use crate::game::Verdict;
+use crate::endings::EndingResult;
 use game_core::Geometry;
 use std::ops::Range;
 
 /// A text, and what is wrong with it so far.
-pub(super) struct Reader<'a> {
+pub(super) struct IniReader<'a> {
     source: &'a str,
     text: &'a str,
     faults: Vec<Diagnostic>,
@@ -18,24 +18,24 @@ pub(super) struct Reader<'a> {
     pub board: Option<Geometry>,
 }
 
-const RESULTS: [(&str, Verdict); 3] =
-    [("win", Verdict::Win), ("loss", Verdict::Loss), ("draw", Verdict::Draw)];
+const RESULTS: [(&str, EndingResult); 3] =
+    [("win", EndingResult::Win), ("loss", EndingResult::Loss), ("draw", EndingResult::Draw)];
 
-impl<'a> Reader<'a> {
-    pub fn new(source: &'a str, text: &'a str) -> Reader<'a> {
-        Reader { source, text, faults: Vec::new(), board: None }
+impl<'a> IniReader<'a> {
+    pub(super) fn new(source: &'a str, text: &'a str) -> IniReader<'a> {
+        IniReader { source, text, faults: Vec::new(), board: None }
     }
 
-    pub fn into_diagnostics(self) -> Vec<Diagnostic> {
+    pub(super) fn into_diagnostics(self) -> Vec<Diagnostic> {
         self.faults
     }
 
     /// How many faults there are; warnings do not count.
-    pub fn n_faults(&self) -> usize {
+    pub(super) fn n_faults(&self) -> usize {
         self.faults.iter().filter(|fault| fault.severity == Severity::Error).count()
     }
 
-    pub fn fault(
+    pub(super) fn fault(
         &mut self,
         span: Range<usize>,
         message: impl Into<String>,
@@ -47,7 +47,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    pub fn warn(
+    pub(super) fn warn(
         &mut self,
         span: Range<usize>,
         message: impl Into<String>,
@@ -62,7 +62,7 @@ impl<'a> Reader<'a> {
     }
 
     /// One of a few words.
-    pub fn word<T: Copy>(&mut self, value: &Word<'_>, known: &[(&str, T)]) -> Option<T> {
+    pub(super) fn word<T: Copy>(&mut self, value: &Word<'_>, known: &[(&str, T)]) -> Option<T> {
         let found = known.iter().find(|(word, _)| *word == value.text).map(|(_, meaning)| *meaning);
         if found.is_none() {
             let words = known.iter().map(|(word, _)| *word);
@@ -79,22 +79,22 @@ impl<'a> Reader<'a> {
         found
     }
 
-    pub fn flag(&mut self, entry: &Entry<'_>) -> Option<bool> {
+    pub(super) fn flag(&mut self, entry: &IniEntry<'_>) -> Option<bool> {
         self.word(&entry.value, &[("true", true), ("false", false)])
     }
 
-    pub fn result(&mut self, entry: &Entry<'_>) -> Option<Verdict> {
+    pub(super) fn result(&mut self, entry: &IniEntry<'_>) -> Option<EndingResult> {
         self.word(&entry.value, &RESULTS)
     }
 
-    pub fn result_or_none(&mut self, entry: &Entry<'_>) -> Option<Option<Verdict>> {
+    pub(super) fn result_or_none(&mut self, entry: &IniEntry<'_>) -> Option<Option<EndingResult>> {
         if entry.value.text == "none" {
             return Some(None);
         }
         self.result(entry).map(Some)
     }
 
-    pub fn number(&mut self, entry: &Entry<'_>, least: u32, most: u32) -> Option<u32> {
+    pub(super) fn number(&mut self, entry: &IniEntry<'_>, least: u32, most: u32) -> Option<u32> {
         let number = entry.value.text.parse().ok().filter(|n| (least..=most).contains(n));
         if number.is_none() {
             let message = format!("expected a number from {least} to {most}");
@@ -104,13 +104,13 @@ impl<'a> Reader<'a> {
     }
 
     /// A rank, counted from 0.
-    pub fn rank(&mut self, entry: &Entry<'_>) -> Option<u8> {
+    pub(super) fn rank(&mut self, entry: &IniEntry<'_>) -> Option<u8> {
         let rank = self.number(entry, 1, 255)?;
         u8::try_from(rank - 1).ok()
     }
 
     /// A file by letter or number, counted from 0.
-    pub fn file(&mut self, entry: &Entry<'_>) -> Option<u8> {
+    pub(super) fn file(&mut self, entry: &IniEntry<'_>) -> Option<u8> {
         let text = entry.value.text;
         let file = match text.as_bytes() {
             [letter @ b'a'..=b'z'] => Some(letter - b'a'),
@@ -124,7 +124,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Squares: `d4 *8 c*`, or `-` for none.
-    pub fn area(&mut self, entry: &Entry<'_>) -> Option<Area> {
+    pub(super) fn area(&mut self, entry: &IniEntry<'_>) -> Option<Area> {
         let mut area = Area::none();
         let mut is_fine = true;
         if entry.value.text == "-" {
@@ -146,7 +146,12 @@ impl<'a> Reader<'a> {
     }
 
     /// A piece by its letter.
-    pub fn piece(&mut self, sheet: &Sheet, letter: char, span: Range<usize>) -> Option<Slot> {
+    pub(super) fn piece(
+        &mut self,
+        sheet: &Sheet,
+        letter: char,
+        span: Range<usize>,
+    ) -> Option<PieceSlot> {
         let slot = sheet.slot_of(letter);
         if slot.is_none() {
             let message = format!("there is no piece `{letter}`");
@@ -160,8 +165,8 @@ impl<'a> Reader<'a> {
     }
 
     /// Pieces by their letters; `*` for all, `-` for none.
-    pub fn pieces(&mut self, sheet: &Sheet, entry: &Entry<'_>) -> Option<Slots> {
-        let mut slots = Slots::NONE;
+    pub(super) fn pieces(&mut self, sheet: &Sheet, entry: &IniEntry<'_>) -> Option<PieceSlots> {
+        let mut slots = PieceSlots::NONE;
         let mut is_fine = true;
         if entry.value.text == "-" {
             return Some(slots);
@@ -181,7 +186,7 @@ impl<'a> Reader<'a> {
     }
 
     /// One piece, or `*` for all, or `-` for none.
-    pub fn one_piece(&mut self, sheet: &Sheet, entry: &Entry<'_>) -> Option<Slots> {
+    pub(super) fn one_piece(&mut self, sheet: &Sheet, entry: &IniEntry<'_>) -> Option<PieceSlots> {
         if entry.value.text.chars().count() != 1 {
             self.fault(entry.value.span.clone(), "expected the letter of one piece", None);
             return None;
@@ -190,7 +195,11 @@ impl<'a> Reader<'a> {
     }
 
     /// Pairs: `p:g s:g`, each a piece and something about it.
-    pub fn pairs<'t>(&mut self, sheet: &Sheet, entry: &Entry<'t>) -> Vec<(Slot, Word<'t>)> {
+    pub(super) fn pairs<'t>(
+        &mut self,
+        sheet: &Sheet,
+        entry: &IniEntry<'t>,
+    ) -> Vec<(PieceSlot, Word<'t>)> {
         let mut pairs = Vec::new();
         for word in entry.value.words() {
             let mut letters = word.text.chars();

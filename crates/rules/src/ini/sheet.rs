@@ -2,8 +2,9 @@
 //! for each notion of the format, with the format's own defaults.
 
 use super::area::Area;
-use super::slots::{Slot, Slots};
-use crate::game::{Game, PerSide, Verdict};
+use super::slots::{PieceSlot, PieceSlots};
+use crate::endings::EndingResult;
+use crate::game::{Game, PerSide};
 use game_core::{Setup, Side};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -62,10 +63,10 @@ pub(super) struct Sheet {
 #[derive(Clone, Debug)]
 pub(super) struct PromotionSheet {
     pub zone: PerSide<Area>,
-    pub pawns: PerSide<Slots>,
-    pub into: PerSide<Slots>,
+    pub pawns: PerSide<PieceSlots>,
+    pub into: PerSide<PieceSlots>,
     pub limits: Vec<u32>,
-    pub promoted: Vec<Option<Slot>>,
+    pub promoted: Vec<Option<PieceSlot>>,
     pub on_capture: bool,
     pub pawn_must: bool,
     pub piece_must: bool,
@@ -79,7 +80,7 @@ pub(super) struct StepSheet {
     pub double_zone: PerSide<Area>,
     pub triple_zone: PerSide<Area>,
     pub passing_zone: Area,
-    pub passers: PerSide<Slots>,
+    pub passers: PerSide<PieceSlots>,
     pub soldier_rank: u8,
     pub flying_general: bool,
     pub lines: Area,
@@ -93,8 +94,8 @@ pub(super) struct CastlingSheet {
     pub targets: [u8; 2],
     pub rank: u8,
     pub king_file: u8,
-    pub king: PerSide<Slots>,
-    pub partners: PerSide<Slots>,
+    pub king: PerSide<PieceSlots>,
+    pub partners: PerSide<PieceSlots>,
     pub partner_files: [Option<u8>; 2],
     pub by_drop: bool,
 }
@@ -112,7 +113,7 @@ pub(super) struct HandSheet {
     pub next_to_own: bool,
     pub both_colours: bool,
     pub promoted: bool,
-    pub not_doubled: Slots,
+    pub not_doubled: PieceSlots,
     pub per_file: u32,
     pub gating: bool,
 }
@@ -124,7 +125,7 @@ pub(super) struct RuleSheet {
     pub must_capture: bool,
     pub stand_off: bool,
     pub blast: bool,
-    pub petrifies: Slots,
+    pub petrifies: PieceSlots,
     pub converts: bool,
     pub wall: Wall,
     pub wall_zone: PerSide<Area>,
@@ -135,25 +136,25 @@ pub(super) struct RuleSheet {
 /// The end of the game.
 #[derive(Clone, Debug)]
 pub(super) struct EndSheet {
-    pub progress: PerSide<Slots>,
+    pub progress: PerSide<PieceSlots>,
     pub move_rule: u32,
     pub fold_rule: u32,
-    pub fold_result: Verdict,
+    pub fold_result: EndingResult,
     pub fold_absolute: bool,
     pub perpetual_check: bool,
     pub perpetual_chase: bool,
-    pub stalemate: Verdict,
+    pub stalemate: EndingResult,
     pub stalemate_count: bool,
-    pub checkmate: Verdict,
+    pub checkmate: EndingResult,
     pub pawn_drop_mate: bool,
-    pub extinct: Option<Verdict>,
+    pub extinct: Option<EndingResult>,
     pub extinct_claim: bool,
     pub pseudo_royal: bool,
     pub duple_check: bool,
-    pub extinct_of: Slots,
+    pub extinct_of: PieceSlots,
     pub extinct_at: u32,
     pub extinct_opponent: u32,
-    pub flag_piece: PerSide<Slots>,
+    pub flag_piece: PerSide<PieceSlots>,
     pub flag_zone: PerSide<Area>,
     pub flag_move: bool,
     pub flag_safe: bool,
@@ -164,7 +165,7 @@ pub(super) struct EndSheet {
 
 impl Sheet {
     /// A section that inherits nothing: the rules of chess without its men.
-    pub fn empty() -> Sheet {
+    pub(super) fn empty() -> Sheet {
         Sheet {
             base: None,
             is_faulty: false,
@@ -172,9 +173,9 @@ impl Sheet {
             files: 8,
             ranks: 8,
             start: None,
-            letters: vec![None; Slot::COUNT],
-            moves: vec![None; Slot::COUNT],
-            mobility: [vec![None; Slot::COUNT], vec![None; Slot::COUNT]],
+            letters: vec![None; PieceSlot::COUNT],
+            moves: vec![None; PieceSlot::COUNT],
+            mobility: [vec![None; PieceSlot::COUNT], vec![None; PieceSlot::COUNT]],
             promotion: PromotionSheet::usual(),
             steps: StepSheet::usual(),
             castling: CastlingSheet::usual(),
@@ -185,24 +186,24 @@ impl Sheet {
     }
 
     /// The slot with this letter, in either case.
-    pub fn slot_of(&self, letter: char) -> Option<Slot> {
+    pub(super) fn slot_of(&self, letter: char) -> Option<PieceSlot> {
         let letter = Some(letter.to_ascii_uppercase());
-        Slot::all().find(|slot| self.letters[slot.index()] == letter)
+        PieceSlot::all().find(|slot| self.letters[slot.index()] == letter)
     }
 
     /// The slots that have letters.
-    pub fn slots(&self) -> impl Iterator<Item = (Slot, char)> + '_ {
-        Slot::all().filter_map(|slot| self.letters[slot.index()].map(|letter| (slot, letter)))
+    pub(super) fn slots(&self) -> impl Iterator<Item = (PieceSlot, char)> + '_ {
+        PieceSlot::all().filter_map(|slot| self.letters[slot.index()].map(|letter| (slot, letter)))
     }
 
-    pub fn letter_list(&self) -> String {
+    pub(super) fn letter_list(&self) -> String {
         let letters: Vec<String> =
             self.slots().map(|(_, letter)| letter.to_ascii_lowercase().to_string()).collect();
         letters.join(" ")
     }
 
     /// Takes a piece out of the game; pawns no longer become it.
-    pub fn remove(&mut self, slot: Slot) {
+    pub(super) fn remove(&mut self, slot: PieceSlot) {
         self.letters[slot.index()] = None;
         self.moves[slot.index()] = None;
         for into in &mut self.promotion.into {
@@ -211,9 +212,9 @@ impl Sheet {
     }
 
     /// Gives a slot its letter; whatever had the letter before loses it.
-    pub fn add(&mut self, slot: Slot, letter: char) {
+    pub(super) fn add(&mut self, slot: PieceSlot, letter: char) {
         let letter = letter.to_ascii_uppercase();
-        let others: Vec<Slot> =
+        let others: Vec<PieceSlot> =
             self.slots().filter(|(_, known)| *known == letter).map(|(slot, _)| slot).collect();
         for other in others.into_iter().filter(|other| *other != slot) {
             self.remove(other);
@@ -223,7 +224,7 @@ impl Sheet {
 }
 
 /// The pawn, for both sides.
-const PAWN: PerSide<Slots> = [Slots::of(&[Slot::PAWN]); 2];
+const PAWN: PerSide<PieceSlots> = [PieceSlots::of(&[PieceSlot::PAWN]); 2];
 
 fn everywhere() -> PerSide<Area> {
     [Area::all(), Area::all()]
@@ -231,13 +232,18 @@ fn everywhere() -> PerSide<Area> {
 
 impl PromotionSheet {
     fn usual() -> PromotionSheet {
-        let officers = Slots::of(&[Slot::QUEEN, Slot::ROOK, Slot::BISHOP, Slot::KNIGHT]);
+        let officers = PieceSlots::of(&[
+            PieceSlot::QUEEN,
+            PieceSlot::ROOK,
+            PieceSlot::BISHOP,
+            PieceSlot::KNIGHT,
+        ]);
         PromotionSheet {
             zone: [Area::ranks([7]), Area::ranks([0])],
             pawns: PAWN,
             into: [officers; 2],
-            limits: vec![0; Slot::COUNT],
-            promoted: vec![None; Slot::COUNT],
+            limits: vec![0; PieceSlot::COUNT],
+            promoted: vec![None; PieceSlot::COUNT],
             on_capture: false,
             pawn_must: true,
             piece_must: false,
@@ -269,8 +275,8 @@ impl CastlingSheet {
             targets: [6, 2],
             rank: 0,
             king_file: 4,
-            king: [Slots::of(&[Slot::KING]); 2],
-            partners: [Slots::of(&[Slot::ROOK]); 2],
+            king: [PieceSlots::of(&[PieceSlot::KING]); 2],
+            partners: [PieceSlots::of(&[PieceSlot::ROOK]); 2],
             partner_files: [None; 2],
             by_drop: false,
         }
@@ -290,7 +296,7 @@ impl HandSheet {
             next_to_own: false,
             both_colours: false,
             promoted: false,
-            not_doubled: Slots::NONE,
+            not_doubled: PieceSlots::NONE,
             per_file: 1,
             gating: false,
         }
@@ -304,7 +310,7 @@ impl RuleSheet {
             must_capture: false,
             stand_off: false,
             blast: false,
-            petrifies: Slots::NONE,
+            petrifies: PieceSlots::NONE,
             converts: false,
             wall: Wall::None,
             wall_zone: everywhere(),
@@ -320,22 +326,22 @@ impl EndSheet {
             progress: PAWN,
             move_rule: 50,
             fold_rule: 3,
-            fold_result: Verdict::Draw,
+            fold_result: EndingResult::Draw,
             fold_absolute: false,
             perpetual_check: false,
             perpetual_chase: false,
-            stalemate: Verdict::Draw,
+            stalemate: EndingResult::Draw,
             stalemate_count: false,
-            checkmate: Verdict::Loss,
+            checkmate: EndingResult::Loss,
             pawn_drop_mate: false,
             extinct: None,
             extinct_claim: false,
             pseudo_royal: false,
             duple_check: false,
-            extinct_of: Slots::NONE,
+            extinct_of: PieceSlots::NONE,
             extinct_at: 0,
             extinct_opponent: 0,
-            flag_piece: [Slots::ALL; 2],
+            flag_piece: [PieceSlots::ALL; 2],
             flag_zone: [Area::none(), Area::none()],
             flag_move: false,
             flag_safe: false,

@@ -1,23 +1,23 @@
 //! The text of a `variants.ini` as sections with keys and values that know
 //! where they were written. What the keys mean is not asked here.
 
-use super::reader::Reader;
+use super::reader::IniReader;
 use std::ops::Range;
 
 /// The largest file that is looked at.
-pub const MAX_BYTES: usize = 1_000_000;
+pub(super) const MAX_BYTES: usize = 1_000_000;
 
 /// A game: `[name]` or `[name:parent]` and the lines below it.
 #[derive(Clone, Debug)]
-pub(super) struct Section<'t> {
+pub(super) struct IniSection<'t> {
     pub name: Word<'t>,
     pub parent: Option<Word<'t>>,
-    pub entries: Vec<Entry<'t>>,
+    pub entries: Vec<IniEntry<'t>>,
 }
 
 /// A line `key = value`.
 #[derive(Clone, Debug)]
-pub(super) struct Entry<'t> {
+pub(super) struct IniEntry<'t> {
     pub key: Word<'t>,
     pub value: Word<'t>,
 }
@@ -39,12 +39,12 @@ impl<'t> Word<'t> {
     }
 
     /// The place of a part of this word.
-    pub fn inside(&self, part: Range<usize>) -> Range<usize> {
+    pub(super) fn inside(&self, part: Range<usize>) -> Range<usize> {
         self.span.start + part.start..self.span.start + part.end
     }
 
     /// The words in it that blanks separate.
-    pub fn words(&self) -> Vec<Word<'t>> {
+    pub(super) fn words(&self) -> Vec<Word<'t>> {
         let offset = |word: &str| word.as_ptr() as usize - self.text.as_ptr() as usize;
         let place = |word: &'t str| {
             let start = offset(word);
@@ -55,8 +55,8 @@ impl<'t> Word<'t> {
 }
 
 /// Takes a text apart.
-pub(super) fn sections<'t>(text: &'t str, reader: &mut Reader<'_>) -> Vec<Section<'t>> {
-    let mut sections: Vec<Section<'t>> = Vec::new();
+pub(super) fn sections<'t>(text: &'t str, reader: &mut IniReader<'_>) -> Vec<IniSection<'t>> {
+    let mut sections: Vec<IniSection<'t>> = Vec::new();
     let mut start = 0;
     for line in text.split_inclusive('\n') {
         let span = start..start + without_comment(line).len();
@@ -86,7 +86,11 @@ fn without_comment(line: &str) -> &str {
     line
 }
 
-fn heading<'t>(text: &'t str, line: &Word<'t>, reader: &mut Reader<'_>) -> Option<Section<'t>> {
+fn heading<'t>(
+    text: &'t str,
+    line: &Word<'t>,
+    reader: &mut IniReader<'_>,
+) -> Option<IniSection<'t>> {
     let Some(inner) = line.text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) else {
         reader.fault(
             line.span.clone(),
@@ -105,14 +109,14 @@ fn heading<'t>(text: &'t str, line: &Word<'t>, reader: &mut Reader<'_>) -> Optio
         let hint = Some("write [name] or [name:parent]".into());
         reader.fault(line.span.clone(), "a name is missing in this heading", hint);
     }
-    Some(Section { name, parent, entries: Vec::new() })
+    Some(IniSection { name, parent, entries: Vec::new() })
 }
 
 fn line_of<'t>(
     text: &'t str,
     line: &Word<'t>,
-    section: Option<&mut Section<'t>>,
-    reader: &mut Reader<'_>,
+    section: Option<&mut IniSection<'t>>,
+    reader: &mut IniReader<'_>,
 ) {
     let Some(equals) = line.text.find('=').map(|at| line.span.start + at) else {
         let hint = Some("a line is [name:parent], key = value, or a comment".into());
@@ -131,5 +135,5 @@ fn line_of<'t>(
         reader.fault(key.span, message, None);
         return;
     }
-    section.entries.push(Entry { key, value });
+    section.entries.push(IniEntry { key, value });
 }

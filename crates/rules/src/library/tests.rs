@@ -1,10 +1,10 @@
 use super::*;
 use crate::diagnostic::render;
-use game_core::Setup;
+use game_core::{Fault, Setup};
 use std::path::Path;
 
-fn fen(text: &str) -> Result<Setup, String> {
-    notation::fen::parse(text).map_err(|faults| faults.to_string())
+fn fen(text: &str) -> Result<Setup, Vec<Fault>> {
+    notation::fen::parse(text).map_err(|faults| faults.0)
 }
 
 #[test]

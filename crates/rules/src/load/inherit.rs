@@ -4,12 +4,12 @@
 //! tables are joined key by key, everything else replaces what was there. New
 //! endings come before the inherited ones, since the first that applies counts.
 
-use super::tree::{self, At, Entry, Node, Source, Value};
+use super::tree::{self, At, Node, TomlEntry, TomlSource, Value};
 use crate::diagnostic::{Diagnostic, did_you_mean};
 use crate::library;
 
 /// The most games one may inherit from in a row.
-pub const MAX_CHAIN: usize = 16;
+pub(super) const MAX_CHAIN: usize = 16;
 /// The largest file that is looked at.
 pub const MAX_BYTES: usize = 1_000_000;
 
@@ -19,8 +19,8 @@ const ENDINGS: &str = "endings";
 
 /// A file together with all it inherits.
 pub(super) struct Resolved {
-    pub sources: Vec<Source>,
-    pub entries: Vec<Entry>,
+    pub sources: Vec<TomlSource>,
+    pub entries: Vec<TomlEntry>,
 }
 
 /// Reads a file and those it inherits from.
@@ -66,7 +66,7 @@ pub(super) fn resolve(
     Ok(Resolved { sources, entries })
 }
 
-fn source(name: &str, text: &str) -> Result<Source, Vec<Diagnostic>> {
+fn source(name: &str, text: &str) -> Result<TomlSource, Vec<Diagnostic>> {
     if text.len() > MAX_BYTES {
         let message = format!(
             "the file has {} bytes; games of more than {MAX_BYTES} are not read",
@@ -74,17 +74,20 @@ fn source(name: &str, text: &str) -> Result<Source, Vec<Diagnostic>> {
         );
         return Err(vec![Diagnostic::error(name, "", 0..0, message)]);
     }
-    Ok(Source { name: name.to_string(), text: text.to_string() })
+    Ok(TomlSource { name: name.to_string(), text: text.to_string() })
 }
 
-fn parent_of(layer: &[Entry], sources: &[Source]) -> Result<Option<(String, At)>, Vec<Diagnostic>> {
-    let Some(Entry { node, .. }) = layer.iter().find(|entry| entry.key == "inherits") else {
+fn parent_of(
+    layer: &[TomlEntry],
+    sources: &[TomlSource],
+) -> Result<Option<(String, At)>, Vec<Diagnostic>> {
+    let Some(TomlEntry { node, .. }) = layer.iter().find(|entry| entry.key == "inherits") else {
         return Ok(None);
     };
     match &node.value {
         Value::Text(word, _) => Ok(Some((word.clone(), node.at.clone()))),
         _ => {
-            let Source { name, text } = &sources[node.at.source];
+            let TomlSource { name, text } = &sources[node.at.source];
             let message = format!("`inherits` takes the name of a game, not {}", node.form());
             Err(vec![Diagnostic::error(name, text, node.at.span.clone(), message)])
         }
@@ -98,7 +101,7 @@ enum Newcomers {
     Last,
 }
 
-fn merge(base: &mut Vec<Entry>, child: Vec<Entry>, newcomers: Newcomers) {
+fn merge(base: &mut Vec<TomlEntry>, child: Vec<TomlEntry>, newcomers: Newcomers) {
     let mut fresh = Vec::new();
     for entry in child {
         match base.iter_mut().find(|known| known.key == entry.key) {
@@ -112,7 +115,7 @@ fn merge(base: &mut Vec<Entry>, child: Vec<Entry>, newcomers: Newcomers) {
     }
 }
 
-fn lay_over(known: &mut Entry, entry: Entry) {
+fn lay_over(known: &mut TomlEntry, entry: TomlEntry) {
     let newcomers = if entry.key == ENDINGS { Newcomers::First } else { Newcomers::Last };
     known.key_at = entry.key_at;
     match (&mut known.node, entry.node) {

@@ -1,18 +1,18 @@
 //! The kinds of pieces: how they move, what they become.
 
-use super::reader::{Reader, split_symbols};
-use super::tree::{At, Entry, Node, Section, Value};
+use super::reader::{TomlReader, split_symbols};
+use super::tree::{At, Node, TomlEntry, TomlSection, Value};
 use crate::game::{
     MoveDef, MoveRule, PieceDef, PromotionChoice, PromotionDef, PromotionOccasion, Royal,
 };
-use crate::verbose::{Change, Source, Verbose};
+use crate::verbose::{Change, PlaceSource, Verbose};
 use crate::{betza, verbose};
 use std::ops::Range;
 
 /// The most kinds of pieces.
-pub const MAX_PIECES: usize = 120;
+pub(super) const MAX_PIECES: usize = 120;
 /// The most ways of moving of one kind.
-pub const MAX_MOVES: usize = 200;
+const MAX_MOVES: usize = 200;
 /// The most pieces of a kind that a limit may speak of.
 const MAX_LIMIT: u32 = 256;
 
@@ -26,27 +26,27 @@ const CHOICES: [(&str, PromotionChoice); 3] = [
 const OCCASIONS: [(&str, PromotionOccasion); 2] =
     [("any-move", PromotionOccasion::AnyMove), ("captures", PromotionOccasion::Captures)];
 
-impl Reader<'_> {
+impl TomlReader<'_> {
     /// Learns the symbols, so that everything else can refer to them.
-    pub fn learn_symbols(&mut self, entries: &[Entry]) {
+    pub(crate) fn learn_symbols(&mut self, entries: &[TomlEntry]) {
         for entry in entries.iter().filter(|entry| entry.node.is_not_false()) {
             if !is_symbol(&entry.key) {
                 let message = format!("`{}` cannot be the symbol of a piece", entry.key);
                 let hint = "a symbol is a capital letter, perhaps with a + before it";
                 self.fault(&entry.key_at, message, Some(hint.into()));
             }
-            self.symbols.push(entry.key.clone());
+            self.scope.symbols.push(entry.key.clone());
         }
     }
 
-    pub fn pieces(&mut self, entries: &[Entry]) -> Vec<PieceDef> {
+    pub(crate) fn pieces(&mut self, entries: &[TomlEntry]) -> Vec<PieceDef> {
         let kept = entries.iter().filter(|entry| entry.node.is_not_false());
         kept.filter_map(|entry| self.piece(entry)).collect()
     }
 
-    fn piece(&mut self, entry: &Entry) -> Option<PieceDef> {
+    fn piece(&mut self, entry: &TomlEntry) -> Option<PieceDef> {
         let entries = self.table(&entry.node)?;
-        let mut section = Section::new(entries);
+        let mut section = TomlSection::new(entries);
         let name = section.get("name").and_then(|node| self.text(node)).unwrap_or(&entry.key);
         let is_pawn = self.flag_or_false(section.get("pawn"));
         let moves = match section.get("moves") {
@@ -73,11 +73,6 @@ impl Reader<'_> {
         Some(piece)
     }
 
-    /// One of a few words, or this where it is not said.
-    pub fn word_or<T: Copy>(&mut self, node: Option<&Node>, known: &[(&str, T)], other: T) -> T {
-        node.and_then(|node| self.word(node, known)).unwrap_or(other)
-    }
-
     /// Symbols that no kind of the game has.
     fn aliases(&mut self, node: &Node) -> Vec<String> {
         let text = self.text(node).unwrap_or_default();
@@ -86,7 +81,7 @@ impl Reader<'_> {
             let at = node.inside(&(start..start + symbol.len()));
             if !is_symbol(symbol) {
                 self.fault(&at, format!("`{symbol}` cannot be the symbol of a piece"), None);
-            } else if self.symbols.iter().any(|known| known == symbol) {
+            } else if self.scope.symbols.iter().any(|known| known == symbol) {
                 self.fault(&at, format!("`{symbol}` already is a piece"), None);
             }
             aliases.push(symbol.to_string());
@@ -114,7 +109,7 @@ impl Reader<'_> {
             let all = self.region_or_all(None);
             return Some(MoveDef { rule, from: all, to: all, royal_only: false, passing: is_pawn });
         };
-        let mut section = Section::new(entries);
+        let mut section = TomlSection::new(entries);
         let rule = match section.get("move") {
             Some(node) => self.move_rule(node),
             None => {
@@ -157,7 +152,7 @@ impl Reader<'_> {
         for change in &rule.effects {
             let Change::Place(sources, _) = change else { continue };
             for source in sources {
-                if let Source::Piece(symbol) = source {
+                if let PlaceSource::Piece(symbol) = source {
                     known &= self.known_symbol(&node.at, symbol).is_some();
                 }
             }
@@ -202,7 +197,7 @@ impl Reader<'_> {
     }
 
     fn promotion(&mut self, node: &Node) -> Option<PromotionDef> {
-        let mut section = Section::new(self.table(node)?);
+        let mut section = TomlSection::new(self.table(node)?);
         let zone = match section.get("zone") {
             Some(zone) => self.region(zone),
             None => {

@@ -3,33 +3,49 @@
 //! Each method gives what it could read and nothing where there is a fault, so
 //! that reading goes on and all faults are found at once.
 
-use super::region::{self, Regions};
-use super::tree::{At, Entry, Node, Section, Source, Value};
+use super::region::{self, RegionFault, Regions};
+use super::tree::{At, Node, TomlEntry, TomlSection, TomlSource, Value};
 use crate::diagnostic::{Diagnostic, Severity, did_you_mean};
 use crate::game::PerSide;
 use crate::pattern::Wide;
 use crate::topology::Topology;
 use game_core::Side;
 
-/// What is known of the game while the rest is read, and the faults so far.
-pub(super) struct Reader<'a> {
-    sources: &'a [Source],
+/// Reads values and keeps the faults found so far.
+///
+/// Before the board is known, the scope is `()` and only values that name no
+/// square can be read.
+pub(crate) struct TomlReader<'a, Scope = TomlScope> {
+    sources: &'a [TomlSource],
     faults: Vec<Diagnostic>,
+    /// What values may refer to.
+    pub scope: Scope,
+}
+
+/// What the values of a file may refer to.
+pub(crate) struct TomlScope {
     pub topology: Topology,
     pub regions: Regions,
-    /// The symbols of the kinds, in order.
+    /// The symbols of the kinds, in the order of the file.
     pub symbols: Vec<String>,
 }
 
-impl<'a> Reader<'a> {
-    pub fn new(sources: &'a [Source], topology: Topology) -> Reader<'a> {
-        let (faults, regions, symbols) = (Vec::new(), Regions::default(), Vec::new());
-        Reader { sources, faults, topology, regions, symbols }
+impl<'a> TomlReader<'a, ()> {
+    pub(crate) fn new(sources: &'a [TomlSource]) -> TomlReader<'a, ()> {
+        TomlReader { sources, faults: Vec::new(), scope: () }
     }
 
-    /// The faults, each once: a value read for either side shows its faults
-    /// twice.
-    pub fn into_faults(self) -> Vec<Diagnostic> {
+    /// A reader that knows the board and keeps the faults found so far.
+    pub(crate) fn on(self, topology: Topology) -> TomlReader<'a> {
+        let scope = TomlScope { topology, regions: Regions::default(), symbols: Vec::new() };
+        TomlReader { sources: self.sources, faults: self.faults, scope }
+    }
+}
+
+impl<Scope> TomlReader<'_, Scope> {
+    /// All faults and warnings, each once: a value that is read for both sides
+    /// reports its faults twice.
+    pub(crate) fn into_diagnostics(self) -> Vec<Diagnostic> {
         let mut once: Vec<Diagnostic> = Vec::new();
         for fault in self.faults {
             if !once.contains(&fault) {
@@ -39,13 +55,13 @@ impl<'a> Reader<'a> {
         once
     }
 
-    pub fn fault(&mut self, at: &At, message: impl Into<String>, hint: Option<String>) {
-        let Source { name, text } = &self.sources[at.source];
+    pub(crate) fn fault(&mut self, at: &At, message: impl Into<String>, hint: Option<String>) {
+        let TomlSource { name, text } = &self.sources[at.source];
         let fault = Diagnostic::error(name, text, at.span.clone(), message).hinted(hint);
         self.faults.push(fault);
     }
 
-    pub fn warn(&mut self, at: &At, message: String, hint: Option<String>) {
+    pub(crate) fn warn(&mut self, at: &At, message: String, hint: Option<String>) {
         self.fault(at, message, hint);
         if let Some(last) = self.faults.last_mut() {
             last.severity = Severity::Warning;
@@ -57,13 +73,13 @@ impl<'a> Reader<'a> {
     }
 
     /// Faults for the keys nobody asked for.
-    pub fn finish(&mut self, section: Section<'_>) {
+    pub(crate) fn finish(&mut self, section: TomlSection<'_>) {
         for (at, message, hint) in section.unknown() {
             self.fault(at, message, hint);
         }
     }
 
-    pub fn table<'n>(&mut self, node: &'n Node) -> Option<&'n [Entry]> {
+    pub(crate) fn table<'n>(&mut self, node: &'n Node) -> Option<&'n [TomlEntry]> {
         match &node.value {
             Value::Table(entries) => Some(entries),
             _ => {
@@ -75,14 +91,14 @@ impl<'a> Reader<'a> {
 
     /// A table, or nothing where the file takes an inherited one away by
     /// saying `false`.
-    pub fn table_or_false<'n>(&mut self, node: &'n Node) -> Option<&'n [Entry]> {
+    pub(crate) fn table_or_false<'n>(&mut self, node: &'n Node) -> Option<&'n [TomlEntry]> {
         match node.value {
             Value::Flag(false) => None,
             _ => self.table(node),
         }
     }
 
-    pub fn text<'n>(&mut self, node: &'n Node) -> Option<&'n str> {
+    pub(crate) fn text<'n>(&mut self, node: &'n Node) -> Option<&'n str> {
         match &node.value {
             Value::Text(text, _) => Some(text),
             _ => {
@@ -92,7 +108,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    pub fn flag(&mut self, node: &Node) -> Option<bool> {
+    pub(crate) fn flag(&mut self, node: &Node) -> Option<bool> {
         match node.value {
             Value::Flag(flag) => Some(flag),
             _ => {
@@ -103,12 +119,12 @@ impl<'a> Reader<'a> {
     }
 
     /// A flag that is false where it is not said.
-    pub fn flag_or_false(&mut self, node: Option<&Node>) -> bool {
+    pub(crate) fn flag_or_false(&mut self, node: Option<&Node>) -> bool {
         node.and_then(|node| self.flag(node)).unwrap_or(false)
     }
 
     /// A whole number from `least` to `most`.
-    pub fn number(&mut self, node: &Node, least: u32, most: u32) -> Option<u32> {
+    pub(crate) fn number(&mut self, node: &Node, least: u32, most: u32) -> Option<u32> {
         let Value::Number(number) = node.value else {
             self.wrong_form(node, "a whole number");
             return None;
@@ -121,7 +137,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A number with at most one decimal, in tenths.
-    pub fn tenths(&mut self, node: &Node, most: u32) -> Option<u32> {
+    pub(crate) fn tenths(&mut self, node: &Node, most: u32) -> Option<u32> {
         let tenths = match &node.value {
             Value::Number(number) => number.checked_mul(10),
             Value::Decimal(text) => text.split_once('.').and_then(|(whole, tenth)| {
@@ -142,7 +158,7 @@ impl<'a> Reader<'a> {
     }
 
     /// One of a few words.
-    pub fn word<T: Copy>(&mut self, node: &Node, known: &[(&str, T)]) -> Option<T> {
+    pub(crate) fn word<T: Copy>(&mut self, node: &Node, known: &[(&str, T)]) -> Option<T> {
         let text = self.text(node)?;
         let found = known.iter().find(|(word, _)| *word == text).map(|(_, meaning)| *meaning);
         if found.is_none() {
@@ -151,7 +167,7 @@ impl<'a> Reader<'a> {
         found
     }
 
-    pub fn strange_word<'w>(
+    pub(crate) fn strange_word<'w>(
         &mut self,
         at: &At,
         text: &str,
@@ -163,8 +179,22 @@ impl<'a> Reader<'a> {
         self.fault(at, format!("unknown word `{text}`"), hint);
     }
 
+    /// One of a few words, or `default` where the key is absent.
+    pub(crate) fn word_or<T: Copy>(
+        &mut self,
+        node: Option<&Node>,
+        known: &[(&str, T)],
+        default: T,
+    ) -> T {
+        node.and_then(|node| self.word(node, known)).unwrap_or(default)
+    }
+
+    pub(crate) fn region_fault(&mut self, node: &Node, fault: RegionFault) {
+        self.fault(&node.inside(&fault.span), fault.message, fault.hint);
+    }
+
     /// A value for each side: either one for both, or a table of two.
-    pub fn per_side<T>(
+    pub(crate) fn per_side<T>(
         &mut self,
         node: &Node,
         read: &mut dyn FnMut(&mut Self, &Node, Side) -> Option<T>,
@@ -174,7 +204,7 @@ impl<'a> Reader<'a> {
             let black = read(self, node, Side::Black);
             return Some([white?, black?]);
         };
-        let mut section = Section::new(entries);
+        let mut section = TomlSection::new(entries);
         let [white, black] = [("white", Side::White), ("black", Side::Black)].map(|(key, side)| {
             let value = section.get(key);
             if value.is_none() {
@@ -185,32 +215,30 @@ impl<'a> Reader<'a> {
         self.finish(section);
         Some([white?, black?])
     }
+}
 
+impl TomlReader<'_> {
     /// A set of squares for each side.
-    pub fn region(&mut self, node: &Node) -> Option<PerSide<Wide>> {
+    pub(crate) fn region(&mut self, node: &Node) -> Option<PerSide<Wide>> {
         self.per_side(node, &mut |reader, node, side| reader.region_of(node, side))
     }
 
     /// A set of squares as one side counts.
-    pub fn region_of(&mut self, node: &Node, side: Side) -> Option<Wide> {
+    pub(crate) fn region_of(&mut self, node: &Node, side: Side) -> Option<Wide> {
         let text = self.text(node)?;
-        match region::parse(text, &self.topology, &self.regions, side) {
-            Ok(squares) => Some(squares),
-            Err(fault) => {
-                self.fault(&node.inside(&fault.span), fault.message, fault.hint);
-                None
-            }
-        }
+        let TomlScope { topology, regions, .. } = &self.scope;
+        let squares = region::parse(text, topology, regions, side);
+        squares.map_err(|fault| self.region_fault(node, fault)).ok()
     }
 
-    /// A set of squares for each side, the whole board where it is not said.
-    pub fn region_or_all(&mut self, node: Option<&Node>) -> PerSide<Wide> {
-        let all = region::all(&self.topology);
+    /// A set of squares for each side, the whole board where the key is absent.
+    pub(crate) fn region_or_all(&mut self, node: Option<&Node>) -> PerSide<Wide> {
+        let all = region::all(&self.scope.topology);
         node.and_then(|node| self.region(node)).unwrap_or([all; 2])
     }
 
     /// Symbols of kinds: `"QRBN"`, `"+P G"`, or a list of such texts.
-    pub fn symbols_in(&mut self, node: &Node) -> Option<Vec<String>> {
+    pub(crate) fn symbols_in(&mut self, node: &Node) -> Option<Vec<String>> {
         match &node.value {
             Value::List(items) => {
                 let lists: Vec<_> = items.iter().map(|item| self.symbols_in(item)).collect();
@@ -226,7 +254,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The same where nothing said means none.
-    pub fn symbols_or_none(&mut self, node: Option<&Node>) -> Vec<String> {
+    pub(crate) fn symbols_or_none(&mut self, node: Option<&Node>) -> Vec<String> {
         node.and_then(|node| self.symbols_in(node)).unwrap_or_default()
     }
 
@@ -243,21 +271,21 @@ impl<'a> Reader<'a> {
     }
 
     /// The same for exactly one.
-    pub fn symbol(&mut self, node: &Node) -> Option<String> {
+    pub(crate) fn symbol(&mut self, node: &Node) -> Option<String> {
         let text = self.text(node)?;
         self.known_symbol(&node.at, text)
     }
 
     /// A symbol, if the game has such a kind.
-    pub fn known_symbol(&mut self, at: &At, symbol: &str) -> Option<String> {
-        if self.symbols.iter().any(|known| known == symbol) {
+    pub(crate) fn known_symbol(&mut self, at: &At, symbol: &str) -> Option<String> {
+        if self.scope.symbols.iter().any(|known| known == symbol) {
             return Some(symbol.to_string());
         }
         let in_capitals = symbol.to_uppercase();
-        let hint = if self.symbols.contains(&in_capitals) {
+        let hint = if self.scope.symbols.contains(&in_capitals) {
             format!("pieces are written in capitals: `{in_capitals}`")
         } else {
-            format!("the pieces are {}", self.symbols.join(" "))
+            format!("the pieces are {}", self.scope.symbols.join(" "))
         };
         self.fault(at, format!("there is no piece `{symbol}`"), Some(hint));
         None
@@ -266,7 +294,7 @@ impl<'a> Reader<'a> {
 
 /// The symbols written one after another, each with its place; blanks and
 /// commas only separate.
-pub(super) fn split_symbols(text: &str) -> Vec<(usize, &str)> {
+pub(crate) fn split_symbols(text: &str) -> Vec<(usize, &str)> {
     let mut symbols = Vec::new();
     let mut start = 0;
     for (at, letter) in text.char_indices() {

@@ -19,14 +19,15 @@ use crate::game::PerSide;
 use crate::pattern::Wide;
 use crate::topology::Topology;
 use game_core::{Side, Square};
+use std::fmt;
 use std::ops::Range;
 
 /// Regions by name.
-pub(super) type Regions = Vec<(String, PerSide<Wide>)>;
+pub(crate) type Regions = Vec<(String, PerSide<Wide>)>;
 
 /// What is wrong with the text of a region.
 #[derive(Debug)]
-pub(super) struct RegionFault {
+pub(crate) struct RegionFault {
     pub span: Range<usize>,
     pub message: String,
     pub hint: Option<String>,
@@ -45,16 +46,36 @@ pub(super) fn all(topology: &Topology) -> Wide {
     topology.squares().collect()
 }
 
-/// Is this a name for a region, or why not?
-pub(super) fn check_name(name: &str, topology: &Topology) -> Result<(), String> {
+/// Why a word cannot be the name of a region.
+#[derive(Debug)]
+pub(super) enum RegionNameFault {
+    /// It has other signs than a name may have, or too few.
+    Malformed,
+    /// It is a word of the language, or a square of the board.
+    Taken(String),
+}
+
+impl fmt::Display for RegionNameFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RegionNameFault::Malformed => {
+                f.write_str("names of regions are two or more small letters, digits and hyphens")
+            }
+            RegionNameFault::Taken(name) => write!(f, "`{name}` already means something"),
+        }
+    }
+}
+
+/// Checks that a word can be the name of a region of this board.
+pub(super) fn check_name(name: &str, topology: &Topology) -> Result<(), RegionNameFault> {
     let mut letters = name.chars();
     let starts_well = letters.next().is_some_and(|first| first.is_ascii_lowercase());
     let goes_on_well = letters.all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
     if !starts_well || !goes_on_well || name.len() < 2 {
-        return Err("names of regions are two or more small letters, digits and hyphens".into());
+        return Err(RegionNameFault::Malformed);
     }
     if WORDS.contains(&name) || topology.geometry.parse(name).is_some() {
-        return Err(format!("`{name}` already means something"));
+        return Err(RegionNameFault::Taken(name.to_string()));
     }
     Ok(())
 }

@@ -1,8 +1,8 @@
 //! The rules beside the pieces: castling, hands, turns, duties, captures and
 //! walls.
 
-use super::reader::{Reader, split_symbols};
-use super::tree::{Entry, Node, Section, Value};
+use super::reader::{TomlReader, split_symbols};
+use super::tree::{Node, TomlEntry, TomlSection, Value};
 use crate::game::{
     CaptureDef, CastlingDef, DropDef, Duties, GatingDef, HandsDef, PointsDef, TurnDef, Walling,
     WallingDef,
@@ -10,7 +10,7 @@ use crate::game::{
 use game_core::Side;
 
 /// The most moves in one turn.
-pub const MAX_TURN: u32 = 20;
+const MAX_TURN: u32 = 20;
 /// The most pieces a file may be limited to.
 const MAX_PER_FILE: u32 = 256;
 /// The most points a piece or a bonus may be worth.
@@ -18,10 +18,10 @@ const MAX_POINTS: u32 = 10_000;
 
 const WALLINGS: [(&str, Walling); 2] = [("moving", Walling::Moving), ("lasting", Walling::Lasting)];
 
-impl Reader<'_> {
-    pub fn castling(&mut self, node: &Node) -> Option<CastlingDef> {
-        let mut section = Section::new(self.table_or_false(node)?);
-        let ranks = u32::from(self.topology.geometry.ranks());
+impl TomlReader<'_> {
+    pub(crate) fn castling(&mut self, node: &Node) -> Option<CastlingDef> {
+        let mut section = TomlSection::new(self.table_or_false(node)?);
+        let ranks = u32::from(self.scope.topology.geometry.ranks());
         let king = self.needed(node, &mut section, "king");
         let king = king.and_then(|node| self.symbol(node));
         let partners = self.needed(node, &mut section, "partners");
@@ -47,10 +47,10 @@ impl Reader<'_> {
     }
 
     /// The value of a key that may not be left out.
-    pub fn needed<'n>(
+    pub(crate) fn needed<'n>(
         &mut self,
         node: &Node,
-        section: &mut Section<'n>,
+        section: &mut TomlSection<'n>,
         key: &'static str,
     ) -> Option<&'n Node> {
         let value = section.get(key);
@@ -63,7 +63,7 @@ impl Reader<'_> {
     /// So many files of the board, by letter.
     fn files(&mut self, node: &Node, count: usize) -> Option<Vec<u8>> {
         let text = self.text(node)?;
-        let n_files = self.topology.geometry.files();
+        let n_files = self.scope.topology.geometry.files();
         let file = |word: &str| match word.as_bytes() {
             [letter @ b'a'..=b'z'] => Some(letter - b'a').filter(|file| *file < n_files),
             _ => None,
@@ -83,8 +83,8 @@ impl Reader<'_> {
         files
     }
 
-    pub fn hands(&mut self, node: &Node) -> Option<HandsDef> {
-        let mut section = Section::new(self.table_or_false(node)?);
+    pub(crate) fn hands(&mut self, node: &Node) -> Option<HandsDef> {
+        let mut section = TomlSection::new(self.table_or_false(node)?);
         let from_captures = self.flag_or_false(section.get("from-captures"));
         let must_drop = self.flag_or_false(section.get("must-drop"));
         let reverts = self.flag_or_false(section.get("reverts"));
@@ -95,7 +95,7 @@ impl Reader<'_> {
     }
 
     fn gating(&mut self, node: &Node) -> Option<GatingDef> {
-        let mut section = Section::new(self.table_or_false(node)?);
+        let mut section = TomlSection::new(self.table_or_false(node)?);
         let zone = self.needed(node, &mut section, "zone").and_then(|node| self.region(node));
         self.finish(section);
         Some(GatingDef { zone: zone? })
@@ -118,7 +118,7 @@ impl Reader<'_> {
         drops
     }
 
-    fn drop_of(&mut self, entry: &Entry, piece: String) -> Vec<DropDef> {
+    fn drop_of(&mut self, entry: &TomlEntry, piece: String) -> Vec<DropDef> {
         let mut drop = DropDef {
             appears_as: piece.clone(),
             piece,
@@ -138,7 +138,7 @@ impl Reader<'_> {
             _ => {}
         }
         let Some(entries) = self.table(&entry.node) else { return Vec::new() };
-        let mut section = Section::new(entries);
+        let mut section = TomlSection::new(entries);
         drop.zone = self.region_or_all(section.get("zone"));
         drop.per_file = section.get("per-file").and_then(|node| self.number(node, 1, MAX_PER_FILE));
         drop.both_colours = self.flag_or_false(section.get("both-colours"));
@@ -154,10 +154,10 @@ impl Reader<'_> {
         forms.into_iter().map(as_form).collect()
     }
 
-    pub fn turn(&mut self, node: &Node) -> TurnDef {
+    pub(crate) fn turn(&mut self, node: &Node) -> TurnDef {
         let mut turn = TurnDef::alternating();
         let Some(entries) = self.table_or_false(node) else { return turn };
-        let mut section = Section::new(entries);
+        let mut section = TomlSection::new(entries);
         let mut number = |reader: &mut Self, node: &Node, _: Side| reader.number(node, 1, MAX_TURN);
         if let Some(moves) = section.get("moves") {
             turn.moves = self.per_side(moves, &mut number).unwrap_or(turn.moves);
@@ -171,9 +171,9 @@ impl Reader<'_> {
         turn
     }
 
-    pub fn duties(&mut self, node: &Node) -> Duties {
+    pub(crate) fn duties(&mut self, node: &Node) -> Duties {
         let Some(entries) = self.table_or_false(node) else { return Duties::default() };
-        let mut section = Section::new(entries);
+        let mut section = TomlSection::new(entries);
         let duties = Duties {
             must_capture: self.flag_or_false(section.get("must-capture")),
             no_checks: self.flag_or_false(section.get("no-checks")),
@@ -183,9 +183,9 @@ impl Reader<'_> {
         duties
     }
 
-    pub fn captures(&mut self, node: &Node) -> CaptureDef {
+    pub(crate) fn captures(&mut self, node: &Node) -> CaptureDef {
         let Some(entries) = self.table_or_false(node) else { return CaptureDef::default() };
-        let mut section = Section::new(entries);
+        let mut section = TomlSection::new(entries);
         let captures = CaptureDef {
             blast: section.get("blast").and_then(|node| self.blast(node)),
             petrifies: self.symbols_or_none(section.get("petrifies")),
@@ -196,16 +196,16 @@ impl Reader<'_> {
     }
 
     fn blast(&mut self, node: &Node) -> Option<Vec<String>> {
-        let mut section = Section::new(self.table_or_false(node)?);
+        let mut section = TomlSection::new(self.table_or_false(node)?);
         let spared = self.symbols_or_none(section.get("spares"));
         self.finish(section);
         Some(spared)
     }
 
     /// `of = { R = 13 }`, `bonus = { white = 0, black = 1.5 }`.
-    pub fn points(&mut self, node: &Node) -> PointsDef {
+    pub(crate) fn points(&mut self, node: &Node) -> PointsDef {
         let Some(entries) = self.table_or_false(node) else { return PointsDef::default() };
-        let mut section = Section::new(entries);
+        let mut section = TomlSection::new(entries);
         let mut of: Vec<(String, u32)> = Vec::new();
         let worth = section.get("of").and_then(|node| self.table(node)).unwrap_or_default();
         for entry in worth.iter().filter(|entry| entry.node.is_not_false()) {
@@ -225,8 +225,8 @@ impl Reader<'_> {
         PointsDef { of, bonus: bonus.unwrap_or_default() }
     }
 
-    pub fn walling(&mut self, node: &Node) -> Option<WallingDef> {
-        let mut section = Section::new(self.table_or_false(node)?);
+    pub(crate) fn walling(&mut self, node: &Node) -> Option<WallingDef> {
+        let mut section = TomlSection::new(self.table_or_false(node)?);
         let kind = self.needed(node, &mut section, "kind");
         let kind = kind.and_then(|node| self.word(node, &WALLINGS));
         let zone = section.get("zone").map(|node| self.region_of(node, Side::White));

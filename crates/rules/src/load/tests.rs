@@ -1,11 +1,13 @@
+use super::inherit::MAX_CHAIN;
 use super::*;
 use crate::diagnostic::render;
-use crate::game::{Ending, MoveRule, Royal, Verdict};
+use crate::endings::{DeadMaterial, Ending, EndingResult};
+use crate::game::{MoveRule, Royal};
 use crate::library;
 use proptest::prelude::*;
 
-fn fen(text: &str) -> Result<Setup, String> {
-    notation::fen::parse(text).map_err(|faults| faults.to_string())
+fn fen(text: &str) -> Result<Setup, Vec<Fault>> {
+    notation::fen::parse(text).map_err(|faults| faults.0)
 }
 
 fn find(id: &str) -> Option<String> {
@@ -59,8 +61,8 @@ fn a_child_changes_what_it_names_and_keeps_the_rest() {
     assert_eq!(game.pieces[0].promotions[0].into[0], ["A", "R", "B", "N"]);
     assert_eq!(game.castling.unwrap().targets, [6, 1]);
     assert!(matches!(game.endings[0].when, Ending::Reached { .. }), "new endings come first");
-    assert_eq!(game.endings[2].result, Verdict::Loss);
-    assert!(!game.endings.iter().any(|ending| ending.when == Ending::DeadMaterial));
+    assert_eq!(game.endings[2].result, EndingResult::Loss);
+    assert!(!game.endings.iter().any(|ending| ending.when == Ending::DeadMaterial(DeadMaterial)));
 }
 
 /// What is odd about a game is shown where the file speaks of it.

@@ -10,28 +10,28 @@ use toml::de::{DeTable, DeValue};
 
 /// A text that was read, and its name.
 #[derive(Clone, Debug)]
-pub(super) struct Source {
+pub(crate) struct TomlSource {
     pub name: String,
     pub text: String,
 }
 
 /// A place in one of the sources.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct At {
+pub(crate) struct At {
     pub source: usize,
     pub span: Range<usize>,
 }
 
 /// A value and its place.
 #[derive(Clone, Debug)]
-pub(super) struct Node {
+pub(crate) struct Node {
     pub at: At,
     pub value: Value,
 }
 
 /// A value of one of the forms game files use.
 #[derive(Clone, Debug)]
-pub(super) enum Value {
+pub(crate) enum Value {
     /// A string and, unless it was written with escapes, where its first letter
     /// stands in the file.
     Text(String, Option<usize>),
@@ -40,14 +40,14 @@ pub(super) enum Value {
     Decimal(String),
     Flag(bool),
     List(Vec<Node>),
-    Table(Vec<Entry>),
+    Table(Vec<TomlEntry>),
     /// A form no key takes, by its name.
     Other(&'static str),
 }
 
 /// A key with its value.
 #[derive(Clone, Debug)]
-pub(super) struct Entry {
+pub(crate) struct TomlEntry {
     pub key: String,
     pub key_at: At,
     pub node: Node,
@@ -55,7 +55,7 @@ pub(super) struct Entry {
 
 impl Node {
     /// The place of a part of a string.
-    pub fn inside(&self, part: &Range<usize>) -> At {
+    pub(crate) fn inside(&self, part: &Range<usize>) -> At {
         match self.value {
             Value::Text(_, Some(offset)) => At {
                 source: self.at.source,
@@ -66,12 +66,12 @@ impl Node {
     }
 
     /// Anything but the `false` that takes something inherited away.
-    pub fn is_not_false(&self) -> bool {
+    pub(crate) fn is_not_false(&self) -> bool {
         !matches!(self.value, Value::Flag(false))
     }
 
     /// What it is, for a sentence.
-    pub fn form(&self) -> &'static str {
+    pub(crate) fn form(&self) -> &'static str {
         match self.value {
             Value::Text(..) => "a text",
             Value::Number(_) => "a number",
@@ -85,7 +85,7 @@ impl Node {
 }
 
 /// Reads one file; all faults of its TOML if there are any.
-pub(super) fn read(source: &Source, index: usize) -> Result<Vec<Entry>, Vec<Diagnostic>> {
+pub(super) fn read(source: &TomlSource, index: usize) -> Result<Vec<TomlEntry>, Vec<Diagnostic>> {
     let (table, faults) = DeTable::parse_recoverable(&source.text);
     if faults.is_empty() {
         return Ok(entries(table.get_ref(), &source.text, index));
@@ -101,10 +101,10 @@ pub(super) fn read(source: &Source, index: usize) -> Result<Vec<Entry>, Vec<Diag
         .collect())
 }
 
-fn entries(table: &DeTable<'_>, text: &str, source: usize) -> Vec<Entry> {
-    let mut entries: Vec<Entry> = table
+fn entries(table: &DeTable<'_>, text: &str, source: usize) -> Vec<TomlEntry> {
+    let mut entries: Vec<TomlEntry> = table
         .iter()
-        .map(|(key, value)| Entry {
+        .map(|(key, value)| TomlEntry {
             key: key.get_ref().to_string(),
             key_at: At { source, span: key.span() },
             node: node(value, text, source),
@@ -135,25 +135,32 @@ fn node(value: &Spanned<DeValue<'_>>, text: &str, source: usize) -> Node {
 }
 
 /// The keys of a table, taken one by one; what nobody asked for is a fault.
-pub(super) struct Section<'a> {
-    entries: &'a [Entry],
+pub(crate) struct TomlSection<'a> {
+    entries: &'a [TomlEntry],
     asked: Vec<&'static str>,
 }
 
-impl<'a> Section<'a> {
-    pub fn new(entries: &'a [Entry]) -> Section<'a> {
-        Section { entries, asked: Vec::new() }
+impl<'a> TomlSection<'a> {
+    pub(crate) fn new(entries: &'a [TomlEntry]) -> TomlSection<'a> {
+        TomlSection { entries, asked: Vec::new() }
     }
 
-    /// The value of a key, if it is there.
-    pub fn get(&mut self, key: &'static str) -> Option<&'a Node> {
-        self.asked.push(key);
+    /// Notes that a key is known, though its value was read elsewhere.
+    pub(crate) fn mark_read(&mut self, key: &'static str) {
+        if !self.asked.contains(&key) {
+            self.asked.push(key);
+        }
+    }
+
+    /// The value of a key, if the file has it.
+    pub(crate) fn get(&mut self, key: &'static str) -> Option<&'a Node> {
+        self.mark_read(key);
         self.entries.iter().find(|entry| entry.key == key).map(|entry| &entry.node)
     }
 
     /// The keys nobody asked for, each with the nearest one that means something.
-    pub fn unknown(self) -> Vec<(&'a At, String, Option<String>)> {
-        let strange = |entry: &&Entry| !self.asked.contains(&entry.key.as_str());
+    pub(crate) fn unknown(self) -> Vec<(&'a At, String, Option<String>)> {
+        let strange = |entry: &&TomlEntry| !self.asked.contains(&entry.key.as_str());
         self.entries
             .iter()
             .filter(strange)

@@ -10,15 +10,7 @@ const ATOMS: &str = "WFDNAHCZG";
 /// way round, with 0 for as far as it can. Letters for whole pieces mean the
 /// same in both: `R`, `B` and `Q` ride, `K` takes one step. What stands in
 /// square brackets is left alone.
-///
-/// ```
-/// use rules::plain::classic;
-/// assert_eq!(classic("W"), "W0");
-/// assert_eq!(classic("fmW1fcF1"), "fmWfcF");
-/// assert_eq!(classic("W1fF1"), "WfF");
-/// assert_eq!(classic("R3ffN1"), "R3ffN");
-/// ```
-pub fn classic(word: &str) -> String {
+pub(super) fn classic(word: &str) -> String {
     let mut written = String::new();
     let mut rest = word;
     while let Some(c) = rest.chars().next() {
@@ -49,4 +41,17 @@ fn unit_length(text: &str, first: char) -> usize {
         _ => return first.len_utf8(),
     };
     text.find(close).map_or(text.len(), |at| at + close.len_utf8())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::classic;
+
+    #[test]
+    fn numbers_change_their_meaning() {
+        assert_eq!(classic("W"), "W0");
+        assert_eq!(classic("fmW1fcF1"), "fmWfcF");
+        assert_eq!(classic("W1fF1"), "WfF");
+        assert_eq!(classic("R3ffN1"), "R3ffN");
+    }
 }

@@ -8,13 +8,14 @@
 use super::{FlagDecl, PlainGame, PlainPiece, classic, parse};
 use crate::betza;
 use crate::diagnostic::Diagnostic;
+use crate::endings::{Checkmate, Ending, EndingDef, EndingResult, Repetition, Stalemate};
 use crate::game::{
-    About, CaptureDef, Duties, Ending, EndingDef, Game, MoveDef, MoveRule, Pass, PerSide, PieceDef,
-    PromotionChoice, PromotionDef, PromotionOccasion, Royal, TurnDef, Verdict,
+    About, CaptureDef, Duties, Game, MoveDef, MoveRule, Pass, PerSide, PieceDef, PromotionChoice,
+    PromotionDef, PromotionOccasion, Royal, TurnDef,
 };
 use crate::pattern::Wide;
 use crate::topology::{Edges, Symmetry, Topology};
-use crate::verbose::{MoveFault, Place, PromotionClause, UNMOVED, Zone};
+use crate::verbose::{MoveFault, PromotionClause, UNMOVED, Zone, ZonePlace};
 use game_core::{Man, Placement, Setup, Side};
 
 /// Names of kinds the game hangs on.
@@ -185,7 +186,7 @@ impl Builder<'_> {
         clause: &PromotionClause,
         faults: &mut Vec<MoveFault>,
     ) -> Option<PromotionDef> {
-        if clause.zone.place == Place::Start {
+        if clause.zone.place == ZonePlace::Start {
             let message = "a promotion cannot depend on the start of the move alone";
             let hint = "write t[...] for its end, st[...] for either";
             faults.push(MoveFault::new(0..0, message).hinting(hint.to_string()));
@@ -195,7 +196,7 @@ impl Builder<'_> {
         into.iter_mut().for_each(|name| self.respell(name));
         Some(PromotionDef {
             zone: Side::BOTH.map(|side| self.zone(&clause.zone, side)),
-            on_leaving: clause.zone.place == Place::Either,
+            on_leaving: clause.zone.place == ZonePlace::Either,
             on: PromotionOccasion::AnyMove,
             into: [into.clone(), into],
             choice: if clause.optional {
@@ -227,7 +228,8 @@ impl Builder<'_> {
     }
 
     fn game(&self, id: String, pieces: Vec<PieceDef>) -> Game {
-        let ending = |when: Ending, result: Verdict| EndingDef { when, result, on_claim: false };
+        let ending =
+            |when: Ending, result: EndingResult| EndingDef { when, result, on_claim: false };
         Game {
             about: About { name: id.clone(), ..About::default() },
             id,
@@ -243,9 +245,9 @@ impl Builder<'_> {
             pass: Pass::No,
             points: crate::game::PointsDef::default(),
             endings: vec![
-                ending(Ending::Checkmate, Verdict::Loss),
-                ending(Ending::Stalemate, Verdict::Draw),
-                ending(Ending::Repetition { times: 3 }, Verdict::Draw),
+                ending(Ending::Checkmate(Checkmate), EndingResult::Loss),
+                ending(Ending::Stalemate(Stalemate), EndingResult::Draw),
+                ending(Ending::Repetition(Repetition { times: 3 }), EndingResult::Draw),
             ],
         }
     }

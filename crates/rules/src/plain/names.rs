@@ -6,7 +6,7 @@ use crate::verbose::{MoveFault, UNMOVED, did_you_mean};
 use std::ops::Range;
 
 /// The names of a game.
-pub(super) struct Names {
+pub(super) struct PlainNames {
     pieces: Vec<String>,
     flags: Vec<String>,
 }
@@ -16,10 +16,10 @@ pub(super) fn is_letter(name: &str) -> bool {
     matches!(name.as_bytes(), [letter] if letter.is_ascii_alphabetic())
 }
 
-impl Names {
+impl PlainNames {
     /// Gathers the names; two pieces of one name are a fault.
-    pub(super) fn new(drafts: &[PieceDraft], faults: &mut Vec<MoveFault>) -> Names {
-        let mut names = Names { pieces: Vec::new(), flags: vec![UNMOVED.to_string()] };
+    pub(super) fn new(drafts: &[PieceDraft], faults: &mut Vec<MoveFault>) -> PlainNames {
+        let mut names = PlainNames { pieces: Vec::new(), flags: vec![UNMOVED.to_string()] };
         for draft in drafts {
             let name = &draft.piece.name;
             if names.piece(name).is_some() {

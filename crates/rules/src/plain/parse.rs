@@ -1,6 +1,6 @@
 //! Reading a game file: which lines are what, and the pieces.
 
-use super::names::Names;
+use super::names::PlainNames;
 use super::rows;
 use super::{FlagDecl, MAX_FAULTS, MAX_FILE, MAX_FLAGS, MAX_PIECES, PlainGame, PlainPiece};
 use crate::verbose::{self, MoveFault, Scanner, UNMOVED, did_you_mean, is_name};
@@ -17,12 +17,12 @@ const PROMOTION_WORDS: [&str; 2] = ["promotion", "opromotion"];
 /// use rules::plain::parse;
 /// let game = parse("k W1F1\nr W\n\n. r k\n. . .\nK R .\n").unwrap();
 /// assert_eq!(game.pieces[1].betza[0].0, "W");
-/// assert_eq!(game.men().count(), 4);
+/// assert_eq!(game.rows.len(), 3);
 ///
 /// let text = "k W1F1\n\n. k\nK\n";
 /// let fault = &parse(text).unwrap_err()[0];
 /// assert_eq!(fault.to_string(), "row 2 has 1 squares, the first has 2");
-/// assert_eq!(fault.line_and_column(text), (4, 1));
+/// assert_eq!(&text[fault.span.clone()], "K\n");
 /// ```
 pub fn parse(text: &str) -> Result<PlainGame, Vec<MoveFault>> {
     if text.len() > MAX_FILE {
@@ -45,7 +45,7 @@ pub fn parse(text: &str) -> Result<PlainGame, Vec<MoveFault>> {
         }
         drafts.extend(PieceReader::read(&clean, lines, &mut faults));
     }
-    let names = Names::new(&drafts, &mut faults);
+    let names = PlainNames::new(&drafts, &mut faults);
     drafts.iter_mut().for_each(|draft| names.respell(draft, &mut faults));
     let start = rows::read(&clean, &layout.rows, &names, &mut faults);
     faults.sort_by_key(|fault| fault.span.start);

@@ -1,6 +1,6 @@
 //! Reading the start position.
 
-use super::names::{Names, is_letter};
+use super::names::{PlainNames, is_letter};
 use super::{MAX_FAULTS, PlainMan};
 use crate::verbose::{MoveFault, Scanner};
 use game_core::{Geometry, Side};
@@ -16,7 +16,7 @@ const BLACK_MARK: char = '~';
 pub(super) fn read(
     clean: &str,
     lines: &[Range<usize>],
-    names: &Names,
+    names: &PlainNames,
     faults: &mut Vec<MoveFault>,
 ) -> Option<Start> {
     let rows: Vec<Vec<(&str, Range<usize>)>> =
@@ -75,7 +75,7 @@ fn words<'a>(clean: &'a str, line: &Range<usize>) -> Vec<(&'a str, Range<usize>)
     }
 }
 
-fn cell(word: &str, span: Range<usize>, names: &Names) -> Result<Option<PlainMan>, MoveFault> {
+fn cell(word: &str, span: Range<usize>, names: &PlainNames) -> Result<Option<PlainMan>, MoveFault> {
     if matches!(word, "." | "-") {
         return Ok(None);
     }

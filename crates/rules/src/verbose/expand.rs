@@ -6,7 +6,7 @@
 use super::draft::{Choice, Draft, choices};
 use super::{
     Change, Coordinate, Demand, MAX_PATTERNS, MAX_STEPS, MAX_VALUES, MAX_VARIABLES, MoveFault,
-    Source, Spot, Sum, Values, Verbose,
+    PlaceSource, Spot, VariableValues, Verbose, VerboseSum,
 };
 use crate::budget::{PATTERN_COST, WorkBudget};
 use crate::hashing::QuickSet;
@@ -51,16 +51,16 @@ type Names = u32;
 type Binding = [i32; MAX_VARIABLES];
 
 /// More values than a variable may have.
-pub(super) struct TooMany;
+pub(super) struct TooManyValues;
 
-impl Values {
+impl VariableValues {
     /// The values, each once; nothing for an unknown variable.
     pub(super) fn list(
         &self,
         variable: impl Fn(&str) -> Option<i32>,
-    ) -> Option<Result<Vec<i32>, TooMany>> {
+    ) -> Option<Result<Vec<i32>, TooManyValues>> {
         let list: Vec<i32> = match self {
-            Values::Set(sums) => {
+            VariableValues::Set(sums) => {
                 let mut list = Vec::new();
                 for sum in sums {
                     let value = sum.value(&variable)?;
@@ -70,7 +70,7 @@ impl Values {
                 }
                 list
             }
-            Values::Range { low, with_low, high, with_high } => {
+            VariableValues::Range { low, with_low, high, with_high } => {
                 let low = i64::from(low.value(&variable)?) + i64::from(!with_low);
                 let high = i64::from(high.value(&variable)?) - i64::from(!with_high);
                 // One more than allowed is enough to know that it is too many.
@@ -78,7 +78,7 @@ impl Values {
                 (low..=enough).filter_map(|value| i32::try_from(value).ok()).collect()
             }
         };
-        Some(if list.len() > MAX_VALUES { Err(TooMany) } else { Ok(list) })
+        Some(if list.len() > MAX_VALUES { Err(TooManyValues) } else { Ok(list) })
     }
 }
 
@@ -141,7 +141,7 @@ impl Expansion<'_> {
         for (number, variable) in self.verbose.variables.iter().enumerate().rev() {
             if names & 1 << number != 0 {
                 let sums = variable.values.sums();
-                names |= self.names(sums.into_iter().flat_map(Sum::variables));
+                names |= self.names(sums.into_iter().flat_map(VerboseSum::variables));
             }
         }
         names
@@ -158,7 +158,7 @@ impl Expansion<'_> {
             for binding in bindings {
                 let list = variable.values.list(|name| self.value_of(name, &binding));
                 let list = list.ok_or_else(|| self.unknown_variable())?;
-                let list = list.map_err(|TooMany| {
+                let list = list.map_err(|TooManyValues| {
                     let name = &variable.name;
                     self.fault(format!("the variable `{name}` has more than {MAX_VALUES} values"))
                 })?;
@@ -261,7 +261,7 @@ impl Expansion<'_> {
 
     fn placements(
         &self,
-        sources: &[Source],
+        sources: &[PlaceSource],
         onto: &Spot,
         binding: &Binding,
     ) -> Result<Vec<Effect>, MoveFault> {
@@ -269,9 +269,9 @@ impl Expansion<'_> {
         let mut options = Vec::new();
         for source in sources {
             options.extend(match source {
-                Source::Nothing => Some(Effect::Take(onto)),
-                Source::Piece(name) => Some(Effect::Put(onto, name.clone())),
-                Source::Carried(spot) => {
+                PlaceSource::Nothing => Some(Effect::Take(onto)),
+                PlaceSource::Piece(name) => Some(Effect::Put(onto, name.clone())),
+                PlaceSource::Carried(spot) => {
                     self.square(spot, binding)?.map(|sq| Effect::Carry(sq, onto))
                 }
             });

@@ -16,29 +16,25 @@ pub struct MoveFault {
 
 impl MoveFault {
     /// A fault without a hint.
-    pub fn new(span: Range<usize>, message: impl Into<String>) -> MoveFault {
+    pub(crate) fn new(span: Range<usize>, message: impl Into<String>) -> MoveFault {
         MoveFault { span, message: message.into(), hint: None }
     }
 
     /// The same with a hint, if there is one.
-    pub fn hinting(self, hint: impl Into<Option<String>>) -> MoveFault {
+    pub(crate) fn hinting(self, hint: impl Into<Option<String>>) -> MoveFault {
         MoveFault { hint: hint.into(), ..self }
     }
 
     /// The same for a text that begins further on in a longer one.
-    pub fn shifted(self, by: usize) -> MoveFault {
+    pub(crate) fn shifted(self, by: usize) -> MoveFault {
         MoveFault { span: self.span.start + by..self.span.end + by, ..self }
     }
 
     /// Line and column of its beginning in the text, both from 1.
-    pub fn line_and_column(&self, text: &str) -> (usize, usize) {
-        let mut at = self.span.start.min(text.len());
-        while !text.is_char_boundary(at) {
-            at -= 1;
-        }
-        let before = &text[..at];
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+    #[cfg(test)]
+    pub(crate) fn line_and_column(&self, text: &str) -> (usize, usize) {
+        let place = crate::diagnostic::TextPlace::of(text, &self.span);
+        (place.line, place.column)
     }
 }
 

@@ -3,8 +3,8 @@
 use super::parse::Parser;
 use super::zone::{Zone, number, zone};
 use super::{
-    Amount, Change, Claim, Coordinate, Demand, MAX_VALUES, MoveFault, Source, Spot, Sum, Term,
-    Values,
+    Amount, Change, Claim, Coordinate, Demand, MAX_VALUES, MoveFault, PlaceSource, Spot,
+    VariableValues, VerboseSum, VerboseTerm,
 };
 
 /// The words of conditions; the first of each meaning is canonical.
@@ -22,19 +22,19 @@ const CLAIM_WORDS: [(&str, Claim); 10] = [
 ];
 
 impl Parser<'_> {
-    fn sum(&mut self) -> Result<Sum, MoveFault> {
+    fn sum(&mut self) -> Result<VerboseSum, MoveFault> {
         let mut terms = Vec::new();
         loop {
             let minus = self.scan.peek() == Some('-');
             let signed = minus || self.scan.peek() == Some('+');
             if !signed && !terms.is_empty() {
-                return Ok(Sum(terms));
+                return Ok(VerboseSum(terms));
             }
             if signed {
                 self.scan.bump();
             }
             let amount = self.amount()?;
-            terms.push(Term { minus, amount });
+            terms.push(VerboseTerm { minus, amount });
         }
     }
 
@@ -73,7 +73,7 @@ impl Parser<'_> {
         Ok(Spot { row, column })
     }
 
-    pub(super) fn values(&mut self) -> Result<Values, MoveFault> {
+    pub(super) fn values(&mut self) -> Result<VariableValues, MoveFault> {
         let start = self.scan.at();
         let values = match self.scan.peek() {
             Some('[') => self.set()?,
@@ -92,19 +92,19 @@ impl Parser<'_> {
         Ok(values)
     }
 
-    fn set(&mut self) -> Result<Values, MoveFault> {
+    fn set(&mut self) -> Result<VariableValues, MoveFault> {
         self.scan.bump();
         let mut sums = Vec::new();
         loop {
             self.scan.skip_separators();
             if self.scan.eat("]") {
-                return Ok(Values::Set(sums));
+                return Ok(VariableValues::Set(sums));
             }
             sums.push(self.sum()?);
         }
     }
 
-    fn range(&mut self) -> Result<Values, MoveFault> {
+    fn range(&mut self) -> Result<VariableValues, MoveFault> {
         let with_low = self.scan.bump() == Some('<');
         self.scan.skip_blanks();
         let low = self.sum()?;
@@ -119,7 +119,7 @@ impl Parser<'_> {
         if !with_high && !self.scan.eat(")") {
             return Err(self.scan.expected("`>` or `)`"));
         }
-        Ok(Values::Range { low, with_low, high, with_high })
+        Ok(VariableValues::Range { low, with_low, high, with_high })
     }
 
     pub(super) fn demands(&mut self) -> Result<Vec<Demand>, MoveFault> {
@@ -193,7 +193,7 @@ impl Parser<'_> {
         self.scan.skip_blanks();
         let raises = self.scan.peek() == Some('+');
         let lowers = self.scan.peek() == Some('-') && !self.scan.rest().starts_with("->");
-        if let Source::Carried(spot) = &first
+        if let PlaceSource::Carried(spot) = &first
             && (raises || lowers)
         {
             self.scan.bump();
@@ -217,14 +217,14 @@ impl Parser<'_> {
         Ok(Change::Place(sources, self.spot()?))
     }
 
-    fn source(&mut self) -> Result<Source, MoveFault> {
+    fn source(&mut self) -> Result<PlaceSource, MoveFault> {
         if self.scan.eat(".") {
-            return Ok(Source::Nothing);
+            return Ok(PlaceSource::Nothing);
         }
         if self.scan.peek() == Some('(') {
-            return self.spot().map(Source::Carried);
+            return self.spot().map(PlaceSource::Carried);
         }
         let missing = self.scan.expected("`.`, a piece or a square");
-        Ok(Source::Piece(self.scan.name().ok_or(missing)?.to_string()))
+        Ok(PlaceSource::Piece(self.scan.name().ok_or(missing)?.to_string()))
     }
 }

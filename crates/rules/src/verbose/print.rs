@@ -1,7 +1,10 @@
 //! Moves as text, in the one form that [`parse`](super::parse) reads back to
 //! the same move: friendly words, clauses in the order for, target, if, do.
 
-use super::{Amount, Change, Claim, Coordinate, Demand, Source, Spot, Sum, Values, Verbose};
+use super::{
+    Amount, Change, Claim, Coordinate, Demand, PlaceSource, Spot, VariableValues, Verbose,
+    VerboseSum,
+};
 use std::fmt;
 
 impl fmt::Display for Verbose {
@@ -30,15 +33,15 @@ impl fmt::Display for Verbose {
     }
 }
 
-impl fmt::Display for Values {
+impl fmt::Display for VariableValues {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Values::Range { low, with_low, high, with_high } => {
+            VariableValues::Range { low, with_low, high, with_high } => {
                 let open = if *with_low { "<" } else { "(" };
                 let close = if *with_high { ">" } else { ")" };
                 write!(f, "{open}{low},{high}{close}")
             }
-            Values::Set(sums) => {
+            VariableValues::Set(sums) => {
                 f.write_str("[")?;
                 joined(f, sums, ",")?;
                 f.write_str("]")
@@ -47,7 +50,7 @@ impl fmt::Display for Values {
     }
 }
 
-impl fmt::Display for Sum {
+impl fmt::Display for VerboseSum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, term) in self.0.iter().enumerate() {
             f.write_str(match (term.minus, index) {
@@ -115,12 +118,12 @@ impl fmt::Display for Change {
     }
 }
 
-impl fmt::Display for Source {
+impl fmt::Display for PlaceSource {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Source::Nothing => f.write_str("."),
-            Source::Piece(name) => write!(f, "{name}"),
-            Source::Carried(spot) => write!(f, "{spot}"),
+            PlaceSource::Nothing => f.write_str("."),
+            PlaceSource::Piece(name) => write!(f, "{name}"),
+            PlaceSource::Carried(spot) => write!(f, "{spot}"),
         }
     }
 }

@@ -15,14 +15,14 @@ use std::fmt;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Zone {
     /// The end of the move that is looked at.
-    pub place: Place,
+    pub place: ZonePlace,
     /// What must be true of its square, all of it.
     pub tests: Vec<Test>,
 }
 
 /// An end of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Place {
+pub enum ZonePlace {
     /// The square the move starts from.
     Start,
     /// The target.
@@ -91,22 +91,28 @@ const COMPARISONS: [(&str, Comparison); 7] = [
 ];
 
 /// The letters before a zone.
-const PLACES: [(&str, Place); 5] = [
-    ("st", Place::Either),
-    ("s", Place::Start),
-    ("t", Place::Target),
-    ("e", Place::Either),
-    ("", Place::Start),
+const PLACES: [(&str, ZonePlace); 5] = [
+    ("st", ZonePlace::Either),
+    ("s", ZonePlace::Start),
+    ("t", ZonePlace::Target),
+    ("e", ZonePlace::Either),
+    ("", ZonePlace::Start),
 ];
 
 impl Zone {
     /// Does a move of this side between these squares count?
-    pub fn contains(&self, topology: &Topology, side: Side, from: Square, to: Square) -> bool {
+    pub(crate) fn contains(
+        &self,
+        topology: &Topology,
+        side: Side,
+        from: Square,
+        to: Square,
+    ) -> bool {
         let inside = |sq| self.tests.iter().all(|test| test.holds(topology, side, sq));
         match self.place {
-            Place::Start => inside(from),
-            Place::Target => inside(to),
-            Place::Either => inside(from) || inside(to),
+            ZonePlace::Start => inside(from),
+            ZonePlace::Target => inside(to),
+            ZonePlace::Either => inside(from) || inside(to),
         }
     }
 
@@ -239,9 +245,9 @@ pub(crate) fn promotion(scan: &mut Scanner<'_>) -> Result<PromotionClause, MoveF
 impl fmt::Display for Zone {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.place {
-            Place::Start => "[",
-            Place::Target => "t[",
-            Place::Either => "st[",
+            ZonePlace::Start => "[",
+            ZonePlace::Target => "t[",
+            ZonePlace::Either => "st[",
         })?;
         for (index, test) in self.tests.iter().enumerate() {
             let gap = if index == 0 { "" } else { " " };

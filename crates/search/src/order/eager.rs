@@ -1,11 +1,11 @@
-//! Orders that make every move and judge what it leads to.
+//! Orders that make every move and evaluate the position behind it.
 
 use game_core::{Evaluator, Move, Orderer, Position, Score};
 
-/// By the whole evaluation.
+/// Moves by the whole evaluation of the position behind them.
 pub(super) struct Mono;
 
-/// By its summed part, which costs little.
+/// Moves by the incremental part of the evaluation, which costs little.
 pub(super) struct MonoFast;
 
 impl<P: Position, E: Evaluator<P>> Orderer<P, E> for Mono {
@@ -25,13 +25,13 @@ fn rank_children<P: Position, E: Evaluator<P>>(
     evaluator: &mut E,
     moves: &[Move],
     ranks: &mut [i32],
-    judge: impl Fn(&mut E, &P) -> Score,
+    evaluate: impl Fn(&mut E, &P) -> Score,
 ) {
     let mover = pos.turn();
     for (&m, rank) in moves.iter().zip(ranks) {
         evaluator.push();
         pos.make(m, evaluator);
-        let score = judge(evaluator, pos).raw();
+        let score = evaluate(evaluator, pos).raw();
         *rank = if pos.turn() == mover { score } else { -score };
         pos.unmake();
         evaluator.pop();

@@ -2,24 +2,26 @@
 
 use game_core::{Evaluator, Gist, Move, Orderer, Position};
 
-/// By the worth of the piece that moves.
+/// Moves by the value of the moving piece.
 pub(super) struct Strongest;
 
-/// Captures before all others.
+/// Captures before quiet moves.
 pub(super) struct Captures;
 
-/// Captures by victim and attacker.
+/// Captures of the most valuable victim by the least valuable attacker, then
+/// quiet moves.
 pub(super) struct MvvLva;
 
-/// A better victim counts more than any worse attacker.
+/// How much more the value of the victim counts than that of the attacker.
 const VICTIM_WEIGHT: i32 = 16;
-/// The rank of an even noisy move, above all quiet ones.
+/// Added to the ranks of captures and promotions: they come before all quiet
+/// moves.
 pub(super) const NOISY: i32 = 1 << 24;
 
 impl<P: Position, E: Evaluator<P>> Orderer<P, E> for Strongest {
     fn rank(&mut self, pos: &mut P, evaluator: &mut E, moves: &[Move], ranks: &mut [i32]) {
         for (&m, rank) in moves.iter().zip(ranks) {
-            *rank = evaluator.worth(pos.gist(m).kind);
+            *rank = evaluator.piece_value(pos.gist(m).kind);
         }
     }
 }
@@ -41,10 +43,10 @@ impl<P: Position, E: Evaluator<P>> Orderer<P, E> for MvvLva {
     }
 }
 
-/// The rank of a capture or promotion.
+/// The rank of a capture or promotion by MVV-LVA.
 pub(super) fn noisy_rank<P: Position, E: Evaluator<P>>(evaluator: &E, gist: &Gist) -> i32 {
-    let victim = gist.captured.map_or(0, |kind| evaluator.worth(kind));
-    let attacker = evaluator.worth(gist.kind);
-    let growth = gist.promotion.map_or(0, |kind| evaluator.worth(kind) - attacker);
+    let victim = gist.captured.map_or(0, |kind| evaluator.piece_value(kind));
+    let attacker = evaluator.piece_value(gist.kind);
+    let growth = gist.promotion.map_or(0, |kind| evaluator.piece_value(kind) - attacker);
     NOISY + VICTIM_WEIGHT * (victim + growth) - attacker
 }

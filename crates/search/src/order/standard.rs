@@ -1,29 +1,29 @@
-//! The order for those who do not want to choose.
+//! The default order: MVV-LVA and history heuristic.
 
 use super::lazy::noisy_rank;
 use game_core::{Evaluator, Gist, Move, Orderer, Position, Side};
 
-/// Values are halved when one reaches this, so that the latest experience
-/// counts and quiet moves stay behind captures.
-const MOST: i32 = 1 << 20;
+/// All values are halved when one reaches this, so that the latest cut-offs count
+/// most and quiet moves stay behind captures.
+const MAX_HISTORY: i32 = 1 << 20;
 
-/// Captures by victim and attacker, quiet moves by the cut-offs they brought
-/// elsewhere in the tree.
+/// Captures by MVV-LVA, quiet moves by the cut-offs they caused elsewhere in the
+/// tree.
 pub(super) struct Standard {
     n_kinds: usize,
     n_squares: usize,
-    /// By side, kind and target.
-    cut_offs: Vec<i32>,
+    /// History by side, kind and target.
+    history: Vec<i32>,
 }
 
 impl Standard {
     pub(super) fn new<P: Position>(pos: &P) -> Standard {
         let (n_kinds, n_squares) = (pos.n_kinds(), pos.geometry().n_squares());
-        Standard { n_kinds, n_squares, cut_offs: vec![0; 2 * n_kinds * n_squares] }
+        Standard { n_kinds, n_squares, history: vec![0; 2 * n_kinds * n_squares] }
     }
 
     fn index(&self, side: Side, gist: &Gist, m: Move) -> usize {
-        // A target off the board, as a pass may have, shares a place.
+        // A target off the board, which a pass may have, shares an index.
         let target = m.to().index().min(self.n_squares - 1);
         (side.index() * self.n_kinds + gist.kind.index()) * self.n_squares + target
     }
@@ -36,7 +36,7 @@ impl<P: Position, E: Evaluator<P>> Orderer<P, E> for Standard {
             let gist = pos.gist(m);
             *rank = match gist.is_noisy() {
                 true => noisy_rank(evaluator, &gist),
-                false => self.cut_offs[self.index(side, &gist, m)],
+                false => self.history[self.index(side, &gist, m)],
             };
         }
     }
@@ -47,10 +47,10 @@ impl<P: Position, E: Evaluator<P>> Orderer<P, E> for Standard {
             return;
         }
         let index = self.index(pos.turn(), &gist, m);
-        // A cut near the root saves more.
-        self.cut_offs[index] = self.cut_offs[index].saturating_add((depth * depth) as i32);
-        if self.cut_offs[index] >= MOST {
-            self.cut_offs.iter_mut().for_each(|value| *value /= 2);
+        // A cut-off near the root saves more.
+        self.history[index] = self.history[index].saturating_add((depth * depth) as i32);
+        if self.history[index] >= MAX_HISTORY {
+            self.history.iter_mut().for_each(|value| *value /= 2);
         }
     }
 }

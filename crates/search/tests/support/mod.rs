@@ -1,8 +1,9 @@
-//! What the tests of the search share: games, positions, a plain evaluator.
+//! What the tests of the search share: games, positions, a simple evaluator.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
 pub mod prover;
 
+use game_core::random::Xorshift64;
 use game_core::{
     Analysis, Bits, BoardView, Control, Evaluator, Kind, Limits, Move, Observer, Piece, Position,
     Score, Side, Square,
@@ -12,12 +13,12 @@ use variants::{AnyRulebook, Rulebook, Variant};
 
 /// The rules of a game of the library.
 pub fn rulebook(id: &str) -> AnyRulebook {
-    let fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.to_string());
+    let fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.0);
     let game = rules::library::load(id, &fen).expect("in the library").expect("sound");
     variants::compile(&game).expect("compiles")
 }
 
-/// Does something with the rules of a game, whatever the width of its board.
+/// Runs a block with the rules of a game, whatever the width of its board.
 #[macro_export]
 macro_rules! with_game {
     ($id:expr, $rules:ident => $body:expr) => {
@@ -30,14 +31,15 @@ macro_rules! with_game {
 }
 
 /// Numbers that look random and are the same every time.
-pub struct Random(pub u64);
+pub struct Random(Xorshift64);
 
 impl Random {
+    pub fn new(seed: u64) -> Random {
+        Random(Xorshift64::new(seed))
+    }
+
     pub fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as usize % n
+        (self.0.next_u64() >> 33) as usize % n
     }
 }
 
@@ -62,8 +64,8 @@ pub fn random_position<B: Bits>(
     }
 }
 
-/// Judges by who stands where, in a way nobody would: enough for tests that
-/// compare searches. It keeps nothing, so it can hear nothing wrong.
+/// An evaluator that values pieces by their squares without any sense: enough for
+/// tests that compare searches. It keeps nothing between moves.
 #[derive(Clone)]
 pub struct Whim;
 
@@ -76,21 +78,22 @@ impl<V: BoardView> Evaluator<V> for Whim {
     fn reset(&mut self, _: &V) {}
     fn evaluate(&mut self, view: &V) -> Score {
         let worth = |side: Side| -> i32 {
-            let men = view.of_side(side).into_iter();
-            men.map(|sq| {
-                let kind = view.at(sq).map_or(0, |piece| piece.kind.index() as i32);
-                50 + kind * 7 + (sq.index() as i32 * 31 + kind * 17) % 41
-            })
-            .sum()
+            let pieces = view.of_side(side).into_iter();
+            pieces
+                .map(|sq| {
+                    let kind = view.at(sq).map_or(0, |piece| piece.kind.index() as i32);
+                    50 + kind * 7 + (sq.index() as i32 * 31 + kind * 17) % 41
+                })
+                .sum()
         };
         Score::cp(worth(view.turn()) - worth(!view.turn()))
     }
-    fn worth(&self, kind: Kind) -> i32 {
+    fn piece_value(&self, kind: Kind) -> i32 {
         50 + kind.index() as i32 * 7
     }
 }
 
-/// Thinks to a depth with one thread.
+/// Searches with one thread within the limits.
 pub fn think<P: Position + Sync, E: Evaluator<P> + Clone + Send>(
     pos: &P,
     evaluator: E,
@@ -106,7 +109,7 @@ pub fn to_depth(depth: u32) -> Limits {
     Limits { depth: Some(depth), ..Limits::default() }
 }
 
-/// Each move of a line is legal after those before it.
+/// Checks that each move of a line is legal after the moves before it.
 pub fn check_line<P: Position>(pos: &P, line: &[Move]) {
     let mut pos = pos.clone();
     for &m in line {

@@ -1,23 +1,23 @@
-//! Forced wins proven the slow way: every move of both sides is looked at,
-//! nothing is judged, nothing left out.
+//! Forced wins proven the slow way: every move of both sides is searched, nothing
+//! is evaluated and nothing left out.
 //!
-//! It knows positions only by their moves and outcomes, and shares no line
-//! with the search, so that it can contradict it.
+//! The prover knows positions only by their moves and outcomes, and shares no code
+//! with the search, so that it can contradict the search.
 
 use game_core::{Key, Move, Position, Side};
 use std::collections::HashMap;
 
 /// Proves or refutes forced wins of one side.
 pub struct Prover {
-    /// The side that is to win.
+    /// The side that shall win.
     winner: Side,
-    /// What is known of positions with so many plies left.
+    /// Is a position won with so many plies left?
     known: HashMap<(Key, u32), bool>,
-    /// The move that decided last with so many plies left is tried first.
+    /// The last deciding move with so many plies left, which is tried first.
     deciding: Vec<Move>,
-    /// Positions looked at.
+    /// The number of positions visited.
     pub nodes: u64,
-    /// Beyond so many everything counts as not won.
+    /// After so many nodes every position counts as not won.
     pub most_nodes: u64,
 }
 
@@ -27,7 +27,7 @@ impl Prover {
         Prover { winner, known, deciding, nodes: 0, most_nodes: u64::MAX }
     }
 
-    /// Is the game won within so many plies, whatever the other side does?
+    /// Is the game won within so many plies, whatever the opponent does?
     pub fn wins<P: Position>(&mut self, pos: &mut P, plies: u32) -> bool {
         self.nodes += 1;
         if let Some(outcome) = pos.early_outcome(0) {
@@ -62,7 +62,8 @@ impl Prover {
         if let Some(first) = moves.iter().position(|&m| m == self.deciding[at]) {
             moves.swap(0, first);
         }
-        // One move is enough for the winner, the other side needs all to fail.
+        // One winning move is enough for the winner; for the opponent all moves
+        // must lose.
         let chooses = pos.turn() == self.winner;
         for &m in &moves {
             pos.make(m, &mut ());
@@ -76,7 +77,7 @@ impl Prover {
         !chooses
     }
 
-    /// The moves after which the game is won within so many plies in all.
+    /// The moves that win the game within so many plies, the move included.
     pub fn winning_moves<P: Position>(&mut self, pos: &mut P, plies: u32) -> Vec<Move> {
         let mut winning = Vec::new();
         for &m in &pos.legal_moves() {

@@ -11,20 +11,21 @@
 //! The proof needs a whole plane board, kings that step as kings do, and no
 //! way to win but by mate. Where any of that is otherwise nothing is claimed.
 
-use crate::rulebook::{Mover, Powerless, Rulebook};
+use crate::rulebook::{CompiledEnding, GameFacts, Mover, Powerless, Tables};
 use game_core::{Bits, Kind, Placement, Side, Square, SquareSet};
-use rules::game::{CaptureDef, Duties, Ending, EndingDef, Game, Royal, TurnDef, Verdict};
+use rules::endings::{Ending, EndingResult};
+use rules::game::{CaptureDef, Duties, Royal, TurnDef};
 use rules::topology::Edges;
 
 /// The kinds that alone, or on squares of one colour, cannot mate.
-pub(super) fn powerless<B: Bits>(game: &Game, book: &Rulebook<B>) -> Powerless {
+pub(super) fn powerless<B: Bits>(tables: &Tables<B>, facts: &GameFacts<B>) -> Powerless {
     let mut powerless = Powerless::default();
-    if !only_mate_wins(game) || !board_is_whole(game) || !kings_are_plain(game, book) {
+    if !only_mate_wins(facts) || !board_is_whole(tables, facts) || !kings_are_plain(tables, facts) {
         return powerless;
     }
-    for (index, piece) in game.pieces.iter().enumerate() {
+    for (index, piece) in facts.kinds.iter().enumerate() {
         let kind = Kind(index as u8);
-        let movers = Side::BOTH.map(|side| book.mover(side, kind));
+        let movers = Side::BOTH.map(|side| tables.mover(side, kind));
         let plain = piece.royal == Royal::No
             && piece.promotions.is_empty()
             && !movers.iter().any(|mover| mover.has_specials);
@@ -32,9 +33,9 @@ pub(super) fn powerless<B: Bits>(game: &Game, book: &Rulebook<B>) -> Powerless {
             continue;
         }
         let all = |holds: &dyn Fn(&Mover<B>, Square) -> bool| {
-            movers.iter().all(|mover| book.board.into_iter().all(|sq| holds(mover, sq)))
+            movers.iter().all(|mover| tables.board.into_iter().all(|sq| holds(mover, sq)))
         };
-        let one_colour = |set: SquareSet<B>| book.colours.iter().any(|c| set.is_within(*c));
+        let one_colour = |set: SquareSet<B>| tables.colours.iter().any(|c| set.is_within(*c));
         if all(&|mover, sq| one_colour(attacks(mover, sq))) {
             powerless.alone.push(kind);
         }
@@ -64,38 +65,38 @@ pub(super) fn moves<B: Bits>(mover: &Mover<B>, sq: Square) -> SquareSet<B> {
     rides.chain(paths).chain(steps).fold(leaps, |all, set| all | set)
 }
 
-fn only_mate_wins(game: &Game) -> bool {
-    let harmless = |ending: &EndingDef| {
-        ending.when == Ending::Checkmate
-            || ending.result == Verdict::Draw
-            || matches!(ending.when, Ending::PerpetualCheck { .. } | Ending::PerpetualChase { .. })
+fn only_mate_wins<B: Bits>(facts: &GameFacts<B>) -> bool {
+    let harmless = |ending: &CompiledEnding<B>| {
+        matches!(ending.when, Ending::Checkmate(_))
+            || ending.result == EndingResult::Draw
+            || matches!(ending.when, Ending::PerpetualCheck(_) | Ending::PerpetualChase(_))
     };
-    game.turn == TurnDef::alternating()
-        && game.duties == Duties::default()
-        && game.captures == CaptureDef::default()
-        && game.walling.is_none()
-        && game.hands.is_none()
-        && game.endings.iter().all(harmless)
-        && game.endings.iter().any(|ending| ending.when == Ending::Stalemate)
+    facts.turn == TurnDef::alternating()
+        && facts.duties == Duties::default()
+        && facts.captures == CaptureDef::default()
+        && facts.walling.is_none()
+        && facts.hands.is_none()
+        && facts.endings.all().all(harmless)
+        && facts.endings.all().any(|ending| matches!(ending.when, Ending::Stalemate(_)))
 }
 
-fn board_is_whole(game: &Game) -> bool {
-    let board = &game.topology;
-    board.edges == Edges::Plane
-        && board.holes.is_empty()
-        && board.geometry.files().min(board.geometry.ranks()) > 2
-        && !game.start.squares.contains(&Placement::Wall)
+fn board_is_whole<B: Bits>(tables: &Tables<B>, facts: &GameFacts<B>) -> bool {
+    let Tables { geometry, edges, board, .. } = tables;
+    *edges == Edges::Plane
+        && board.len() as usize == geometry.n_squares()
+        && geometry.files().min(geometry.ranks()) > 2
+        && !facts.start.squares.contains(&Placement::Wall)
 }
 
 /// One royal kind, which steps to every square around and nowhere else.
-fn kings_are_plain<B: Bits>(game: &Game, book: &Rulebook<B>) -> bool {
-    let [king] = book.royal_kinds[..] else { return false };
+fn kings_are_plain<B: Bits>(tables: &Tables<B>, facts: &GameFacts<B>) -> bool {
+    let [king] = facts.royal_kinds[..] else { return false };
     let steps_around = |side: Side| {
-        let mover = book.mover(side, king);
-        let around = &book.captures.neighbours;
+        let mover = tables.mover(side, king);
+        let around = &tables.neighbours;
         let plain = mover.rides.is_empty() && !mover.has_specials;
         plain
-            && book.board.into_iter().all(|sq| {
+            && tables.board.into_iter().all(|sq| {
                 let i = sq.index();
                 mover.en_passant[i].is_empty()
                     && mover.leaps[i].quiet == around[i]
@@ -103,7 +104,7 @@ fn kings_are_plain<B: Bits>(game: &Game, book: &Rulebook<B>) -> bool {
                     && mover.paths[i].is_empty()
             })
     };
-    let def = &game.pieces[king.index()];
+    let def = &facts.kinds[king.index()];
     def.royal == Royal::Each
         && def.promotions.is_empty()
         && Side::BOTH.into_iter().all(steps_around)

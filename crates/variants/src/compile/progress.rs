@@ -6,24 +6,23 @@
 //! pawns may go sideways or back: there a position may come again after both.
 
 use super::dead;
-use crate::rulebook::Rulebook;
+use crate::rulebook::{GameFacts, Tables};
 use game_core::{Bits, Kind, Side, Square};
-use rules::game::Game;
 
 /// Do captures and pawn moves part the game in two for good?
-pub(super) fn lasts<B: Bits>(game: &Game, book: &Rulebook<B>) -> bool {
-    let captives_return = game.hands.as_ref().is_some_and(|hands| hands.from_captures);
-    let pawns = game.pieces.iter().enumerate().filter(|(_, piece)| piece.is_pawn);
+pub(super) fn lasts<B: Bits>(tables: &Tables<B>, facts: &GameFacts<B>) -> bool {
+    let captives_return = facts.hands.as_ref().is_some_and(|hands| hands.from_captures);
+    let pawns = facts.is_pawn.iter().enumerate().filter(|(_, is_pawn)| **is_pawn);
     !captives_return
-        && !book.uses.specials
-        && pawns.into_iter().all(|(index, _)| only_goes_forward(book, Kind(index as u8)))
+        && !tables.traits.specials
+        && pawns.into_iter().all(|(index, _)| only_goes_forward(tables, Kind(index as u8)))
 }
 
-fn only_goes_forward<B: Bits>(book: &Rulebook<B>, kind: Kind) -> bool {
-    let rank = |sq: Square| book.geometry.rank(sq);
+fn only_goes_forward<B: Bits>(tables: &Tables<B>, kind: Kind) -> bool {
+    let rank = |sq: Square| tables.geometry.rank(sq);
     Side::BOTH.into_iter().all(|side| {
-        book.board.into_iter().all(|from| {
-            dead::moves(book.mover(side, kind), from).into_iter().all(|to| match side {
+        tables.board.into_iter().all(|from| {
+            dead::moves(tables.mover(side, kind), from).into_iter().all(|to| match side {
                 Side::White => rank(to) > rank(from),
                 Side::Black => rank(to) < rank(from),
             })

@@ -1,15 +1,16 @@
 //! What two moves in a row can do, where turns have two moves.
 
-use crate::rulebook::{Mover, Rulebook, Table};
+use super::draft::{MoverDraft, has_any};
+use crate::rulebook::{GameFacts, Mover, SquareTable, Tables};
 use game_core::{Bits, Kind, Side, Square};
-use rules::game::{Game, PerSide};
+use rules::game::PerSide;
 
 /// The longest turn that is looked up rather than tried.
 const MAX_MOVES: u32 = 2;
 
 /// Is what a turn can do found in the tables of leaps and rides alone?
-pub(super) fn are_quick<B: Bits>(game: &Game, book: &Rulebook<B>) -> bool {
-    let turn = &game.turn;
+pub(super) fn are_quick<B: Bits>(tables: &Tables<B>, facts: &GameFacts<B>) -> bool {
+    let turn = &facts.turn;
     let short = |moves: u32| moves <= MAX_MOVES;
     let plain_turns = !turn.progressive
         && !turn.check_ends_turn
@@ -21,29 +22,37 @@ pub(super) fn are_quick<B: Bits>(game: &Game, book: &Rulebook<B>) -> bool {
         rides_alike && !mover.has_paths && !mover.has_specials
     };
     plain_turns
-        && book.between.is_some()
-        && book.movers.iter().flatten().all(is_simple)
-        && book.iron_kinds.is_empty()
-        && game.hands.is_none()
+        && tables.between.is_some()
+        && tables.movers.iter().flatten().all(is_simple)
+        && facts.iron_kinds.is_empty()
+        && facts.hands.is_none()
 }
 
 /// By side, kind and target, the squares from which a piece may capture there
 /// with its second move, whatever stands in its way.
-pub(super) fn twice<B: Bits>(book: &Rulebook<B>) -> PerSide<Vec<Table<B>>> {
+pub(super) fn twice<B: Bits>(
+    tables: &Tables<B>,
+    facts: &GameFacts<B>,
+) -> PerSide<Vec<SquareTable<B>>> {
     Side::BOTH.map(|side| {
-        let kinds = (0..book.kinds.len()).map(|index| Kind(index as u8));
-        kinds.map(|kind| twice_of(book, side, kind)).collect()
+        let kinds = (0..facts.kinds.len()).map(|index| Kind(index as u8));
+        kinds.map(|kind| twice_of(tables, facts, side, kind)).collect()
     })
 }
 
-fn twice_of<B: Bits>(book: &Rulebook<B>, side: Side, kind: Kind) -> Table<B> {
-    let mover = book.mover(side, kind);
-    let n_squares = book.geometry.n_squares();
-    let mut table = Table::empty();
+fn twice_of<B: Bits>(
+    tables: &Tables<B>,
+    facts: &GameFacts<B>,
+    side: Side,
+    kind: Kind,
+) -> SquareTable<B> {
+    let mover = tables.mover(side, kind);
+    let n_squares = tables.geometry.n_squares();
+    let mut table = SquareTable::empty();
     for from in (0..n_squares).map(|index| Square(index as u8)) {
         let scope = mover.scope(from);
         for target in 0..n_squares {
-            if book.posts(side, kind, from, target).meets(scope) {
+            if facts.posts(tables, side, kind, from, target).meets(scope) {
                 table[target].insert(from);
             }
         }
@@ -52,12 +61,12 @@ fn twice_of<B: Bits>(book: &Rulebook<B>, side: Side, kind: Kind) -> Table<B> {
 }
 
 /// Can whatever a piece does without capturing be taken back at once?
-pub(super) fn is_reversible<B: Bits>(mover: &Mover<B>, n_squares: usize) -> bool {
+pub(super) fn is_reversible<B: Bits>(draft: &MoverDraft<B>, n_squares: usize) -> bool {
     let quiet = |from: usize| {
-        let rides = mover.rides.iter().filter(|ride| ride.quiet);
-        rides.fold(mover.leaps[from].quiet, |all, ride| all | ride.reach[from])
+        let rides = draft.rides.iter().filter(|ride| ride.quiet);
+        rides.fold(draft.leaps[from].quiet, |all, ride| all | ride.reach[from])
     };
-    let simple = !mover.has_paths && !mover.has_specials && mover.steps.iter().all(Vec::is_empty);
+    let simple = !has_any(&draft.paths) && !has_any(&draft.specials) && !has_any(&draft.steps);
     simple
         && (0..n_squares).all(|from| {
             let mut targets = quiet(from).into_iter();

@@ -1,11 +1,14 @@
 //! Legality by masks: where one royal piece must be safe from one move, checks
 //! and pins say once for all moves where they may go.
 
+use super::TrialPosition;
+use crate::attacks::Attacks;
 use crate::collect::{Collector, Scope};
-use crate::movegen::Field;
+use crate::movegen::{CastlingSafety, Generation, KindGroup, MoveFilter, pseudo_moves};
 use crate::position::Variant;
-use crate::word::Deed;
-use game_core::{Bits, Kind, MoveList, Side, Square, SquareSet};
+use crate::rulebook::{Mover, Sources};
+use crate::word::MoveAction;
+use game_core::{Bits, Kind, MoveList, Piece, Side, Square, SquareSet};
 
 /// The most pieces that can be pinned before the moves are tried one by one.
 const MAX_PINS: usize = 8;
@@ -13,35 +16,142 @@ const MAX_PINS: usize = 8;
 /// What moves must respect so that the one royal piece is safe.
 struct Masks<B: Bits> {
     king: Square,
+    /// The opponent.
+    by: Side,
+    enemies: SquareSet<B>,
+    own: SquareSet<B>,
+    occupied: SquareSet<B>,
     in_check: bool,
     /// Squares on which coming or going may open a way no mask describes.
     sensitive: SquareSet<B>,
     /// A check by such a way: every move must be looked at.
     tries_all: bool,
-    /// Where other pieces must go: everywhere if there is no check.
+    /// Where pieces other than the royal one must go: everywhere if there is
+    /// no check.
     answers: SquareSet<B>,
     pins: [(Square, SquareSet<B>); MAX_PINS],
     n_pins: usize,
     pinned: SquareSet<B>,
 }
 
+/// Generates the legal moves of a side with one royal piece. Returns `false`
+/// if there are more pins than the masks can hold.
+#[inline(always)]
+pub(super) fn collect<B: Bits>(
+    pos: &Variant<B>,
+    king: Square,
+    scope: Scope<B>,
+    out: &mut impl Collector<B>,
+) -> bool {
+    let side = pos.state.turn;
+    let mut masks = Masks::of(pos.attacks(), side, king);
+    if masks.n_pins > MAX_PINS {
+        return false;
+    }
+    Generation::new(pos, side, scope).run(&mut masks, out);
+    true
+}
+
 impl<B: Bits> Masks<B> {
-    /// A way by which the enemy on `from` would capture the king, if the
+    /// The checks and pins a side must respect.
+    #[inline(always)]
+    fn of(attacks: Attacks<'_, B>, side: Side, king: Square) -> Masks<B> {
+        let Attacks { rules, board } = attacks;
+        let mut masks = Masks {
+            king,
+            by: !side,
+            enemies: board.side(!side),
+            own: board.side(side),
+            occupied: board.occupied(),
+            in_check: false,
+            sensitive: SquareSet::EMPTY,
+            tries_all: false,
+            answers: SquareSet(!B::ZERO),
+            pins: [(king, SquareSet::EMPTY); MAX_PINS],
+            n_pins: 0,
+            pinned: SquareSet::EMPTY,
+        };
+        let watch = rules.tables.watch[masks.by.index()].over(king);
+        let kinds = &board.kinds()[..watch.len()];
+        for (index, sources) in watch.iter().enumerate() {
+            let men = kinds[index] & masks.enemies & sources.all;
+            if men.is_empty() {
+                continue;
+            }
+            let mover = &rules.tables.movers[masks.by.index()][index];
+            masks.add_leaps_and_rides(attacks, mover, sources, men);
+            if mover.has_paths {
+                masks.add_paths(attacks, Kind(index as u8), mover, men);
+            }
+        }
+        masks
+    }
+
+    /// Adds the leaps and rides of these enemies, all of one kind.
+    #[inline(always)]
+    fn add_leaps_and_rides(
+        &mut self,
+        attacks: Attacks<'_, B>,
+        mover: &Mover<B>,
+        sources: &Sources<B>,
+        men: SquareSet<B>,
+    ) {
+        let king = self.king;
+        for from in sources.leaps & men {
+            self.add(from, SquareSet::EMPTY);
+        }
+        if let Some(between) = &attacks.rules.tables.between {
+            for from in sources.rides & men {
+                self.add(from, between.squares(from, king));
+            }
+            return;
+        }
+        for ride in mover.rides.iter().filter(|ride| ride.capture) {
+            for from in ride.sources[king.index()] & men {
+                let beyond = ride.rays[king.index()] | SquareSet::of(king);
+                self.add(from, ride.reach[from.index()] - beyond);
+            }
+        }
+    }
+
+    /// Adds the paths of these enemies, all of one kind.
+    #[inline(always)]
+    fn add_paths(
+        &mut self,
+        attacks: Attacks<'_, B>,
+        kind: Kind,
+        mover: &Mover<B>,
+        men: SquareSet<B>,
+    ) {
+        let piece = Piece { side: self.by, kind };
+        for from in mover.path_sources[self.king.index()] & men {
+            for path in &mover.paths[from.index()] {
+                if path.to != self.king || !path.landing.capture {
+                    continue;
+                }
+                if path.hop.is_none() && path.needs.is_empty() && !path.unmoved {
+                    self.add(from, path.empty);
+                    continue;
+                }
+                // Whether this way is open can change by a piece coming as
+                // well as by a piece going.
+                self.sensitive |= path.sensitive;
+                self.in_check |= attacks.is_open(path, piece, from, self.occupied);
+                self.tries_all |= self.in_check;
+            }
+        }
+    }
+
+    /// Adds a way by which the enemy on `from` would capture the king, if the
     /// squares `between` were empty.
     #[inline(always)]
-    fn add(
-        &mut self,
-        from: Square,
-        between: SquareSet<B>,
-        occupied: SquareSet<B>,
-        own: SquareSet<B>,
-    ) {
-        let blockers = between & occupied;
+    fn add(&mut self, from: Square, between: SquareSet<B>) {
+        let blockers = between & self.occupied;
         let line = between | SquareSet::of(from);
         if blockers.is_empty() {
             self.in_check = true;
             self.answers &= line;
-        } else if !blockers.many() && blockers.meets(own) {
+        } else if !blockers.many() && blockers.meets(self.own) {
             let Some(sq) = blockers.first() else { return };
             self.pinned |= blockers;
             if self.n_pins < MAX_PINS {
@@ -56,193 +166,35 @@ impl<B: Bits> Masks<B> {
         let own_pins = self.pins[..self.n_pins.min(MAX_PINS)].iter().filter(|pin| pin.0 == sq);
         own_pins.fold(SquareSet(!B::ZERO), |lines, pin| lines & pin.1)
     }
-}
 
-impl<B: Bits> Variant<B> {
-    /// Checks and pins of the side to move.
-    #[inline(always)]
-    fn masks(&self, king: Square) -> Masks<B> {
-        let side = self.state.turn;
-        let mut masks = Masks {
-            king,
-            in_check: false,
-            sensitive: SquareSet::EMPTY,
-            tries_all: false,
-            answers: SquareSet(!B::ZERO),
-            pins: [(king, SquareSet::EMPTY); MAX_PINS],
-            n_pins: 0,
-            pinned: SquareSet::EMPTY,
-        };
-        let (own, enemies) = (self.sides[side.index()], self.sides[(!side).index()]);
-        let occupied = self.occupied();
-        let k = king.index();
-        let watch = self.rules.watch[(!side).index()].over(king);
-        let kinds = &self.kinds[..watch.len()];
-        for (index, sources) in watch.iter().enumerate() {
-            let men = kinds[index] & enemies & sources.all;
-            if men.is_empty() {
-                continue;
-            }
-            let mover = &self.rules.movers[(!side).index()][index];
-            for from in sources.leaps & men {
-                masks.add(from, SquareSet::EMPTY, occupied, own);
-            }
-            match &self.rules.between {
-                Some(between) => {
-                    for from in sources.rides & men {
-                        masks.add(from, between.squares(from, king), occupied, own);
-                    }
-                }
-                None => {
-                    for ride in mover.rides.iter().filter(|ride| ride.capture) {
-                        for from in ride.sources[k] & men {
-                            let way = ride.reach[from.index()] - ride.rays[k] - SquareSet::of(king);
-                            masks.add(from, way, occupied, own);
-                        }
-                    }
-                }
-            }
-            if !mover.has_paths {
-                continue;
-            }
-            for from in mover.path_sources[k] & men {
-                let kind = Kind(index as u8);
-                for path in &mover.paths[from.index()] {
-                    if path.to != king || !path.landing.capture {
-                        continue;
-                    }
-                    if path.hop.is_none() && path.needs.is_empty() && !path.unmoved {
-                        masks.add(from, path.empty, occupied, own);
-                    } else {
-                        // Whether this way is open can change by a piece coming
-                        // as well as by one going.
-                        masks.sensitive |= path.sensitive;
-                        masks.in_check |= self.is_open(path, !side, kind, from, occupied);
-                        masks.tries_all |= masks.in_check;
-                    }
-                }
+    /// Of these targets, those on which the king would not be attacked.
+    fn safe_steps(&self, attacks: Attacks<'_, B>, targets: SquareSet<B>) -> SquareSet<B> {
+        let occupied = self.occupied - SquareSet::of(self.king);
+        let mut safe = targets;
+        for to in targets {
+            let men = self.enemies - SquareSet::of(to);
+            if attacks.is_attacked(to, self.by, men, occupied) {
+                safe.remove(to);
             }
         }
-        masks
-    }
-
-    /// Hands the legal moves of pieces on these squares over, and all drops,
-    /// unless there are more pins than the masks can hold.
-    #[inline(always)]
-    pub(super) fn collect_by_masks(
-        &self,
-        king: Square,
-        scope: Scope<B>,
-        out: &mut impl Collector<B>,
-    ) -> bool {
-        let masks = &self.masks(king);
-        if masks.n_pins > MAX_PINS {
-            return false;
-        }
-        let side = self.state.turn;
-        let field = self.field(side);
-        let must_drop = self.rules.hands.as_ref().is_some_and(|hands| hands.must_drop)
-            && self.hands[side.index()].iter().any(|&n| n > 0);
-        if !must_drop {
-            for (index, mover) in self.rules.movers[side.index()].iter().enumerate() {
-                let kind = Kind(index as u8);
-                let facts = self.rules.facts(kind);
-                let alert = facts.alert[side.index()];
-                let mut men = self.kinds[index] & field.own & scope.movers;
-                if !mover.shifts.is_empty() && masks.sensitive.is_empty() {
-                    men = self.march(kind, masks, men, scope, &field, out);
-                }
-                for from in men {
-                    let targets = self.targets(mover, side, kind, from, &field);
-                    let mut targets = scope.narrow(from, targets, alert, &field);
-                    if from == masks.king {
-                        targets = self.safe_steps(side, from, targets, &field);
-                    } else {
-                        targets &= masks.answers;
-                        if masks.pinned.has(from) {
-                            targets &= masks.line_of(from);
-                        }
-                        if masks.sensitive.any() {
-                            targets = self.safe_moves(masks, from, targets);
-                        }
-                    }
-                    self.emit(facts, side, from, targets, &field, out);
-                }
-                if self.rules.uses.en_passant && self.state.n_passed > 0 && scope.noisy() {
-                    self.legal_passing_captures(masks.king, kind, out);
-                }
-                if mover.has_specials {
-                    self.legal_specials(kind, out);
-                }
-            }
-            if !masks.in_check && self.state.rights != 0 && scope.quiet() {
-                self.legal_castlings(side, out);
-            }
-        }
-        if self.rules.hands.is_some() && scope.quiet() {
-            let answers = if masks.sensitive.any() {
-                self.safe_drops(masks, masks.answers & field.empty)
-            } else {
-                masks.answers
-            };
-            self.drops(side, answers, &field, out);
-        }
-        true
-    }
-
-    /// Moves the pieces of a kind that can go together as a set, and returns
-    /// those that must be looked at one by one.
-    #[inline(always)]
-    fn march(
-        &self,
-        kind: Kind,
-        masks: &Masks<B>,
-        men: SquareSet<B>,
-        scope: Scope<B>,
-        field: &Field<B>,
-        out: &mut impl Collector<B>,
-    ) -> SquareSet<B> {
-        let side = self.state.turn;
-        let mover = self.rules.mover(side, kind);
-        let alert = self.rules.facts(kind).alert[side.index()];
-        let mut apart = men & (masks.pinned | SquareSet::of(masks.king) | alert);
-        // First who comes near a promotion, then everybody else at once.
-        if alert.any() {
-            for shift in &mover.shifts {
-                let arriving = (men & shift.from).shifted(shift.places) & alert;
-                apart |= arriving.shifted(-shift.places) & men;
-            }
-        }
-        let free = men - apart;
-        for shift in &mover.shifts {
-            let mut targets = (free & shift.from).shifted(shift.places);
-            if let Some(over) = shift.over {
-                let passing = (free & shift.from).shifted(over) & field.empty;
-                targets = passing.shifted(shift.places - over);
-            }
-            let mut allowed = SquareSet::EMPTY;
-            if shift.quiet && scope.quiet() {
-                allowed |= field.empty;
-            }
-            if shift.capture && scope.noisy() {
-                allowed |= field.prey;
-            }
-            out.shifted(targets & allowed & masks.answers, shift.places);
-        }
-        apart
+        safe
     }
 
     /// Of these targets, those that open no way to the king.
-    fn safe_moves(&self, masks: &Masks<B>, from: Square, targets: SquareSet<B>) -> SquareSet<B> {
-        let leaving = masks.tries_all || masks.sensitive.has(from);
-        let doubtful = if leaving { targets } else { targets & masks.sensitive };
-        let side = self.state.turn;
-        let occupied = self.occupied() - SquareSet::of(from);
-        let enemies = self.sides[(!side).index()];
+    fn safe_moves(
+        &self,
+        attacks: Attacks<'_, B>,
+        from: Square,
+        targets: SquareSet<B>,
+    ) -> SquareSet<B> {
+        let leaving = self.tries_all || self.sensitive.has(from);
+        let doubtful = if leaving { targets } else { targets & self.sensitive };
+        let occupied = self.occupied - SquareSet::of(from);
         let mut safe = targets;
         for to in doubtful {
             let arrived = SquareSet::of(to);
-            if self.is_attacked(masks.king, !side, enemies - arrived, occupied | arrived) {
+            let men = self.enemies - arrived;
+            if attacks.is_attacked(self.king, self.by, men, occupied | arrived) {
                 safe.remove(to);
             }
         }
@@ -250,90 +202,150 @@ impl<B: Bits> Variant<B> {
     }
 
     /// Of these empty squares, those on which a new piece opens no way.
-    fn safe_drops(&self, masks: &Masks<B>, targets: SquareSet<B>) -> SquareSet<B> {
-        let doubtful = if masks.tries_all { targets } else { targets & masks.sensitive };
-        let side = self.state.turn;
-        let enemies = self.sides[(!side).index()];
+    fn safe_drops(&self, attacks: Attacks<'_, B>, targets: SquareSet<B>) -> SquareSet<B> {
+        let doubtful = if self.tries_all { targets } else { targets & self.sensitive };
         let mut safe = targets;
         for to in doubtful {
-            let occupied = self.occupied() | SquareSet::of(to);
-            if self.is_attacked(masks.king, !side, enemies, occupied) {
+            let occupied = self.occupied | SquareSet::of(to);
+            if attacks.is_attacked(self.king, self.by, self.enemies, occupied) {
                 safe.remove(to);
             }
         }
         safe
     }
+}
 
-    /// The targets on which a royal piece would not be attacked.
-    fn safe_steps(
+impl<B: Bits> MoveFilter<B> for Masks<B> {
+    #[inline(always)]
+    fn march(
         &self,
-        side: Side,
-        king: Square,
-        targets: SquareSet<B>,
-        field: &Field<B>,
+        generation: &Generation<'_, B>,
+        group: &KindGroup<'_, B>,
+        men: SquareSet<B>,
+        out: &mut impl Collector<B>,
     ) -> SquareSet<B> {
-        let occupied = field.occupied - SquareSet::of(king);
-        let enemies = self.sides[(!side).index()];
-        let mut safe = targets;
-        for to in targets {
-            let men = enemies - SquareSet::of(to);
-            if self.is_attacked(to, !side, men, occupied) {
-                safe.remove(to);
+        let shifts = &group.mover.shifts;
+        if shifts.is_empty() || self.sensitive.any() {
+            return men;
+        }
+        let (alert, scope, terrain) = (group.alert, &generation.scope, &generation.terrain);
+        let mut apart = men & (self.pinned | SquareSet::of(self.king) | alert);
+        // First the pieces that come near a promotion, then all others at once.
+        if alert.any() {
+            for shift in shifts {
+                let arriving = (men & shift.from).shifted(shift.places) & alert;
+                apart |= arriving.shifted(-shift.places) & men;
             }
         }
-        safe
+        let free = men - apart;
+        for shift in shifts {
+            let mut targets = (free & shift.from).shifted(shift.places);
+            if let Some(over) = shift.over {
+                let halfway = (free & shift.from).shifted(over) & terrain.empty;
+                targets = halfway.shifted(shift.places - over);
+            }
+            let mut allowed = SquareSet::EMPTY;
+            if shift.quiet && scope.quiet() {
+                allowed |= terrain.empty;
+            }
+            if shift.capture && scope.noisy() {
+                allowed |= terrain.prey;
+            }
+            out.shifted(targets & allowed & self.answers, shift.places);
+        }
+        apart
     }
 
-    /// Captures in passing change three squares, so the board after them is
+    #[inline(always)]
+    fn piece(
+        &mut self,
+        generation: &Generation<'_, B>,
+        group: &KindGroup<'_, B>,
+        from: Square,
+        mut targets: SquareSet<B>,
+        out: &mut impl Collector<B>,
+    ) {
+        if from == self.king {
+            targets = self.safe_steps(generation.pos.attacks(), targets);
+        } else {
+            targets &= self.answers;
+            if self.pinned.has(from) {
+                targets &= self.line_of(from);
+            }
+            if self.sensitive.any() {
+                targets = self.safe_moves(generation.pos.attacks(), from, targets);
+            }
+        }
+        generation.emit(group, from, targets, out);
+    }
+
+    /// En passant captures change three squares, so the board after them is
     /// looked at.
-    fn legal_passing_captures(&self, king: Square, kind: Kind, out: &mut impl Collector<B>) {
-        let side = self.state.turn;
-        let mut candidates = MoveList::new();
-        let mover = self.rules.mover(side, kind);
-        self.passing_captures(mover, side, kind, SquareSet(!B::ZERO), &mut candidates);
-        for m in candidates {
-            let taken: SquareSet<B> = self
-                .state
-                .passed()
-                .iter()
-                .filter(|passed| passed.over == m.to())
-                .map(|passed| passed.victim)
-                .collect();
-            let from = SquareSet::of(m.from());
-            let occupied = (self.occupied() - from - taken) | SquareSet::of(m.to());
-            let enemies = self.sides[(!side).index()] - taken;
-            let royal = if m.from() == king { m.to() } else { king };
-            if !self.is_attacked(royal, !side, enemies, occupied) {
+    fn en_passant(
+        &mut self,
+        generation: &Generation<'_, B>,
+        group: &KindGroup<'_, B>,
+        out: &mut impl Collector<B>,
+    ) {
+        let state = &generation.pos.state;
+        let mut captures = MoveList::new();
+        generation.en_passant_captures(group, &mut captures);
+        for m in captures {
+            let chances = state.en_passant().iter().filter(|chance| chance.square == m.to());
+            let taken: SquareSet<B> = chances.map(|chance| chance.victim).collect();
+            let gone = SquareSet::of(m.from()) | taken;
+            let occupied = (self.occupied - gone) | SquareSet::of(m.to());
+            let royal = if m.from() == self.king { m.to() } else { self.king };
+            let men = self.enemies - taken;
+            if !generation.pos.attacks().is_attacked(royal, self.by, men, occupied) {
                 out.single(m);
             }
         }
     }
 
-    /// The way was looked at already; the king must also be safe at its end,
-    /// with the partner gone from where it was.
-    fn legal_castlings(&self, side: Side, out: &mut impl Collector<B>) {
-        let enemies = self.sides[(!side).index()];
-        self.castlings(side, |m, route| {
+    /// Moves with effects are made on a copy and looked at.
+    fn specials(
+        &mut self,
+        generation: &Generation<'_, B>,
+        group: &KindGroup<'_, B>,
+        out: &mut impl Collector<B>,
+    ) {
+        let pos = generation.pos;
+        let mut all = MoveList::new();
+        pseudo_moves(pos, pos.state.turn, CastlingSafety::Required, &mut all);
+        let mut tried = TrialPosition::of(pos);
+        for m in all {
+            let of_kind = pos.board.piece(m.from()).is_some_and(|piece| piece.kind == group.kind);
+            let special = matches!(MoveAction::read(m), Some(MoveAction::Special(_)));
+            if of_kind && special && tried.is_legal(m) {
+                out.single(m);
+            }
+        }
+    }
+
+    /// The way has been looked at; the king must also be safe at its end, with
+    /// the partner gone from where it was.
+    fn castlings(&mut self, generation: &Generation<'_, B>, out: &mut impl Collector<B>) {
+        if self.in_check {
+            return;
+        }
+        let pos = generation.pos;
+        generation.castlings(CastlingSafety::Required, |m, way| {
             let gone = SquareSet::of(m.from()) | SquareSet::of(m.to());
-            let occupied = (self.occupied() - gone) | SquareSet::of(route.partner_to);
-            if !self.is_attacked(route.king_to, !side, enemies, occupied) {
+            let occupied = (self.occupied - gone) | SquareSet::of(way.partner_to);
+            if !pos.attacks().is_attacked(way.king_to, self.by, self.enemies, occupied) {
                 out.single(m);
             }
         });
     }
 
-    /// Moves with effects are made on a copy and looked at.
-    fn legal_specials(&self, kind: Kind, out: &mut impl Collector<B>) {
-        let mut all = MoveList::new();
-        self.pseudo_moves_of(self.state.turn, &mut all);
-        let mut copy = self.clone();
-        let guard = self.guard(self.state.turn);
-        for m in all {
-            let of_kind = self.cell(m.from()).piece().is_some_and(|piece| piece.kind == kind);
-            let special = matches!(Deed::read(m), Some(Deed::Special(_)));
-            if of_kind && special && copy.is_legal_when_tried(&guard, m) {
-                out.single(m);
-            }
+    #[inline(always)]
+    fn drops(&mut self, generation: &Generation<'_, B>, out: &mut impl Collector<B>) {
+        let mut answers = self.answers;
+        if self.sensitive.any() {
+            let empty = answers & generation.terrain.empty;
+            answers = self.safe_drops(generation.pos.attacks(), empty);
         }
+        generation.drops(answers, out);
     }
 }

@@ -1,110 +1,55 @@
-//! How a game ends, compiled.
+//! How a game ends, compiled: the endings sorted by when they are looked for.
 
-use game_core::{Bits, Kind, Side, SquareSet};
-use rules::game::{PerSide, Verdict};
+use game_core::{Bits, Kind, SquareSet};
+use rules::endings::{Ending, EndingDef, EndingMoment, Extinct};
 
-/// An ending, compiled.
-#[derive(Clone, Debug)]
-pub(crate) struct EndingFacts<B: Bits> {
-    pub(crate) when: EndingWhen<B>,
-    pub(crate) result: Verdict,
-    /// Only if a player asks for it.
-    pub(crate) on_claim: bool,
+/// An ending in kinds and sets of the board's width.
+pub(crate) type CompiledEnding<B> = EndingDef<Kind, SquareSet<B>>;
+/// The condition of an ending in kinds and sets of the board's width.
+pub(crate) type CompiledWhen<B> = Ending<Kind, SquareSet<B>>;
+
+/// The endings of a game.
+#[derive(Debug)]
+pub(crate) struct EndingTable<B: Bits> {
+    /// Endings that end the game whether there are moves or not.
+    pub(crate) sudden: Vec<CompiledEnding<B>>,
+    /// Endings that are not sudden.
+    pub(crate) later: Vec<CompiledEnding<B>>,
+    /// Of the later endings, those that end the game though there are moves:
+    /// the ones a search asks about at every node.
+    pub(crate) despite_moves: Vec<CompiledEnding<B>>,
+    /// By what one sees that none of the endings despite moves can apply.
+    pub(crate) signs: EndingSigns,
+    /// The kind of which each side must have a piece, if nothing else ends a
+    /// game suddenly.
+    pub(crate) vital_kind: Option<Kind>,
 }
 
-/// The condition of an ending, compiled.
-#[derive(Clone, Debug)]
-pub(crate) enum EndingWhen<B: Bits> {
-    Checkmate,
-    CheckmateBy {
-        of: Vec<Kind>,
-        dropped: bool,
-    },
-    Stalemate,
-    Extinct {
-        of: Vec<Kind>,
-        each: bool,
-        at: u32,
-        side: Option<Side>,
-    },
-    Bare {
-        with_reply: bool,
-    },
-    Reached {
-        by: Vec<Kind>,
-        goal: PerSide<SquareSet<B>>,
-        whose: rules::game::Reacher,
-        unattacked: bool,
-    },
-    ChecksGiven,
-    Repetition {
-        times: u32,
-    },
-    PerpetualCheck {
-        times: u32,
-    },
-    PerpetualChase {
-        times: u32,
-        chase: ChaseFacts<B>,
-    },
-    StandOff,
-    MoveRule {
-        moves: u32,
-    },
-    Passes,
-    Full,
-    DeadMaterial,
-    CountedOut,
-}
-
-/// Who may not chase whom, compiled.
-#[derive(Clone, Debug)]
-pub(crate) struct ChaseFacts<B: Bits> {
-    pub(crate) by: Vec<Kind>,
-    pub(crate) of: Vec<(Kind, PerSide<SquareSet<B>>)>,
-    pub(crate) even_protected: Vec<(Kind, Vec<Kind>)>,
-}
-
-/// Counting a side out, compiled.
-#[derive(Clone, Debug)]
-pub(crate) struct CountFacts {
-    pub(crate) without: Vec<Kind>,
-    pub(crate) limits: Vec<CountLimit>,
-}
-
-/// One limit of a count.
-#[derive(Clone, Debug)]
-pub(crate) struct CountLimit {
-    pub(crate) men: Option<u32>,
-    pub(crate) against: Vec<(Kind, u32)>,
-    /// In half-moves.
-    pub(crate) plies: u16,
-    pub(crate) from_men: bool,
-}
-
-impl<B: Bits> EndingWhen<B> {
-    /// Does it end the game whether there are moves or not?
-    pub(crate) fn is_sudden(&self) -> bool {
-        !matches!(
-            self,
-            EndingWhen::Checkmate
-                | EndingWhen::CheckmateBy { .. }
-                | EndingWhen::Stalemate
-                | EndingWhen::Repetition { .. }
-                | EndingWhen::PerpetualCheck { .. }
-                | EndingWhen::PerpetualChase { .. }
-                | EndingWhen::MoveRule { .. }
-                | EndingWhen::DeadMaterial
-                | EndingWhen::CountedOut
-        )
+impl<B: Bits> EndingTable<B> {
+    /// Sorts endings by when they are looked for.
+    pub(crate) fn of(endings: Vec<(EndingMoment, CompiledEnding<B>)>) -> EndingTable<B> {
+        let moments: Vec<EndingMoment> = endings.iter().map(|(moment, _)| *moment).collect();
+        let (mut sudden, mut later, mut despite_moves) = (Vec::new(), Vec::new(), Vec::new());
+        for (moment, ending) in endings {
+            match moment {
+                EndingMoment::Sudden => sudden.push(ending),
+                EndingMoment::NoMove => later.push(ending),
+                EndingMoment::Halfmoves(_)
+                | EndingMoment::Repetition(_)
+                | EndingMoment::DeadMaterial
+                | EndingMoment::CountOver => {
+                    later.push(ending.clone());
+                    despite_moves.push(ending);
+                }
+            }
+        }
+        let signs = EndingSigns::of(&moments);
+        EndingTable { vital_kind: vital_kind(&sudden), sudden, later, despite_moves, signs }
     }
 
-    /// Does it ask for a side without moves?
-    pub(crate) fn is_of_the_stuck(&self) -> bool {
-        matches!(
-            self,
-            EndingWhen::Checkmate | EndingWhen::CheckmateBy { .. } | EndingWhen::Stalemate
-        )
+    /// All endings, the sudden ones first.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &CompiledEnding<B>> {
+        self.sudden.iter().chain(&self.later)
     }
 }
 
@@ -123,42 +68,27 @@ pub(crate) struct EndingSigns {
 }
 
 impl EndingSigns {
-    pub(crate) fn of<B: Bits>(endings: &[EndingFacts<B>]) -> EndingSigns {
-        let mut signs = EndingSigns {
-            halfmoves: u32::MAX,
-            repetition: false,
-            dead_material: false,
-            count: false,
-        };
-        for ending in endings {
-            match ending.when {
-                EndingWhen::MoveRule { moves } => {
-                    signs.halfmoves = signs.halfmoves.min(moves.saturating_mul(2));
-                }
-                EndingWhen::Repetition { times }
-                | EndingWhen::PerpetualCheck { times }
-                | EndingWhen::PerpetualChase { times, .. } => {
-                    signs.repetition = true;
-                    if times <= 1 {
-                        // Every position has come once.
-                        signs.halfmoves = 0;
-                    }
-                }
-                EndingWhen::DeadMaterial => signs.dead_material = true,
-                EndingWhen::CountedOut => signs.count = true,
-                // An ending of another sort would never be asked about.
-                _ => debug_assert!(ending.when.is_of_the_stuck()),
-            }
+    fn of(moments: &[EndingMoment]) -> EndingSigns {
+        let has = |holds: fn(&EndingMoment) -> bool| moments.iter().any(holds);
+        let halfmoves = moments.iter().filter_map(|moment| match moment {
+            EndingMoment::Halfmoves(plies) => Some(*plies),
+            // Every position has come once.
+            EndingMoment::Repetition(0 | 1) => Some(0),
+            _ => None,
+        });
+        EndingSigns {
+            halfmoves: halfmoves.min().unwrap_or(u32::MAX),
+            repetition: has(|moment| matches!(moment, EndingMoment::Repetition(_))),
+            dead_material: has(|moment| *moment == EndingMoment::DeadMaterial),
+            count: has(|moment| *moment == EndingMoment::CountOver),
         }
-        signs
     }
 }
 
-/// The kind of which each side must have a piece, if nothing else ends a game
-/// suddenly.
-pub(crate) fn vital_kind<B: Bits>(sudden: &[EndingFacts<B>]) -> Option<Kind> {
+/// The kind whose dying out is all that ends a game suddenly.
+fn vital_kind<B: Bits>(sudden: &[CompiledEnding<B>]) -> Option<Kind> {
     match sudden {
-        [EndingFacts { when: EndingWhen::Extinct { of, at: 0, .. }, .. }] => match of[..] {
+        [EndingDef { when: Ending::Extinct(Extinct { of, at: 0, .. }), .. }] => match of[..] {
             [kind] => Some(kind),
             _ => None,
         },

@@ -11,13 +11,13 @@ use std::sync::Arc;
 pub(crate) struct Ride<B: Bits> {
     /// By square, all squares of the board that lie that way; the last entry,
     /// for "no square", is empty.
-    pub(crate) rays: Table<B>,
+    pub(crate) rays: SquareTable<B>,
     /// Whether square numbers grow along the way.
     pub(crate) ascending: bool,
     /// By square, as far as the ride may go.
-    pub(crate) reach: Table<B>,
+    pub(crate) reach: SquareTable<B>,
     /// By target: the squares from which it is in reach.
-    pub(crate) sources: Table<B>,
+    pub(crate) sources: SquareTable<B>,
     pub(crate) quiet: bool,
     pub(crate) capture: bool,
 }
@@ -87,15 +87,15 @@ impl<B: Bits> Lines<B> {
 /// A set for each square, and an empty one for "no square" at the end. Equal
 /// tables share their memory, so that what a game looks at stays near.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Table<B: Bits>(Arc<[SquareSet<B>]>);
+pub(crate) struct SquareTable<B: Bits>(Arc<[SquareSet<B>]>);
 
-impl<B: Bits> Table<B> {
-    pub(crate) fn empty() -> Table<B> {
-        Table(vec![SquareSet::EMPTY; B::WIDTH + 1].into())
+impl<B: Bits> SquareTable<B> {
+    pub(crate) fn empty() -> SquareTable<B> {
+        SquareTable(vec![SquareSet::EMPTY; B::WIDTH + 1].into())
     }
 }
 
-impl<B: Bits> std::ops::Index<usize> for Table<B> {
+impl<B: Bits> std::ops::Index<usize> for SquareTable<B> {
     type Output = SquareSet<B>;
     #[inline(always)]
     fn index(&self, sq: usize) -> &SquareSet<B> {
@@ -103,7 +103,7 @@ impl<B: Bits> std::ops::Index<usize> for Table<B> {
     }
 }
 
-impl<B: Bits> std::ops::IndexMut<usize> for Table<B> {
+impl<B: Bits> std::ops::IndexMut<usize> for SquareTable<B> {
     fn index_mut(&mut self, sq: usize) -> &mut SquareSet<B> {
         &mut Arc::make_mut(&mut self.0)[sq]
     }
@@ -131,15 +131,15 @@ pub(crate) struct Sources<B: Bits> {
 
 /// The sources of all kinds of a side, those of one target side by side.
 #[derive(Debug)]
-pub(crate) struct Watch<B: Bits> {
+pub(crate) struct AttackSources<B: Bits> {
     n_kinds: usize,
     /// One of them has ways that ask something of the squares in between.
     pub(crate) has_paths: bool,
     sources: Vec<Sources<B>>,
 }
 
-impl<B: Bits> Watch<B> {
-    pub(crate) fn of(movers: &[Mover<B>], n_squares: usize) -> Watch<B> {
+impl<B: Bits> AttackSources<B> {
+    pub(crate) fn of(movers: &[Mover<B>], n_squares: usize) -> AttackSources<B> {
         let of_mover = |mover: &Mover<B>, sq: usize| Sources {
             leaps: mover.leap_sources[sq],
             rides: mover
@@ -149,7 +149,7 @@ impl<B: Bits> Watch<B> {
                 .fold(SquareSet::EMPTY, |all, ride| all | ride.sources[sq]),
             all: mover.sources[sq],
         };
-        Watch {
+        AttackSources {
             n_kinds: movers.len(),
             has_paths: movers.iter().any(|mover| mover.has_paths),
             sources: (0..n_squares)

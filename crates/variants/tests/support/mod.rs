@@ -1,17 +1,18 @@
 //! What several tests of the library share: loading a game by its name.
 #![allow(dead_code, reason = "each test uses a part of it")]
 
+use game_core::random::{GOLDEN, Xorshift64};
 use variants::AnyRulebook;
 
 /// Loads and compiles a game of the library; the reason if that fails.
 pub fn book(id: &str) -> Result<AnyRulebook, String> {
-    let read_fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.to_string());
+    let read_fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.0);
     let game = rules::library::load(id, &read_fen).ok_or("no such game")?;
     let game = game.map_err(|faults| format!("{id}: {faults:?}"))?;
     variants::compile(&game).map_err(|fault| format!("{id}: {fault}"))
 }
 
-/// Does the same with the rules of a game, whatever the width of its board.
+/// Runs an expression with the rules of a game, whatever the width of its board.
 #[allow(unused_macros, reason = "not every test needs every width")]
 macro_rules! with_rules {
     ($book:expr, $rules:ident => $body:expr) => {
@@ -38,22 +39,19 @@ pub fn table(name: &str) -> Vec<Vec<String>> {
     text.lines().skip(1).map(|line| line.split(',').map(str::to_string).collect()).collect()
 }
 
-/// A small generator of random numbers (xorshift), seeded by the game.
+/// Random numbers, seeded by the game.
 #[allow(dead_code, reason = "not every test plays at random")]
-pub struct Random(pub u64);
+pub struct Random(pub Xorshift64);
 
 #[allow(dead_code, reason = "not every test plays at random")]
 impl Random {
     /// A generator of its own for each number.
     pub fn seeded(number: u64) -> Random {
-        Random(number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+        Random(Xorshift64::new(number.wrapping_add(1).wrapping_mul(GOLDEN) | 1))
     }
 
     /// A number below the limit.
     pub fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % limit
+        self.0.below(limit)
     }
 }

@@ -1,27 +1,28 @@
 //! The definitions, followed to the letter and without haste.
 
-use crate::lab::boards::{Board, Boards};
-use crate::lab::worth::{MAGNITUDE, Shape, Worth};
+use crate::lab::boards::{Boards, LabBoard};
+use crate::lab::values::{MAGNITUDE, Shape, ValueTable};
+use game_core::random::Lcg64;
 use game_core::{BoardView, Piece, Position, Side, Square, SquareSet};
 use std::collections::BTreeSet;
 
 /// A board as a list of what stands where; obstacles are pieces of no kind.
-type Men = Vec<Option<(Side, Option<game_core::Kind>)>>;
+type Contents = Vec<Option<(Side, Option<game_core::Kind>)>>;
 
-fn men<V: BoardView>(view: &V, board: &Board<V::Bits>, side: Side) -> Men {
-    let man = |sq: Square| {
+fn contents<V: BoardView>(view: &V, board: &LabBoard<V::Bits>, side: Side) -> Contents {
+    let content = |sq: Square| {
         let owner = if board.own.has(sq) { side } else { !side };
         (board.own | board.enemies).has(sq).then_some((owner, board.kinds[sq.index()]))
     };
-    view.geometry().squares().map(man).collect()
+    view.geometry().squares().map(content).collect()
 }
 
 /// The squares a piece goes to from here, one by one.
-fn goes_to<V: BoardView>(view: &V, piece: Piece, from: Square, men: &Men) -> Vec<Square> {
+fn goes_to<V: BoardView>(view: &V, piece: Piece, from: Square, contents: &Contents) -> Vec<Square> {
     let squares = view.geometry().squares();
     let occupied: SquareSet<V::Bits> =
-        squares.filter(|&sq| sq != from && men[sq.index()].is_some()).collect();
-    let can_go = |to: &Square| match men[to.index()] {
+        squares.filter(|&sq| sq != from && contents[sq.index()].is_some()).collect();
+    let can_go = |to: &Square| match contents[to.index()] {
         None => view.steps_of(piece, from, occupied).has(*to),
         Some((side, _)) => side != piece.side && view.attacks_of(piece, from, occupied).has(*to),
     };
@@ -39,17 +40,17 @@ impl Sequences {
         view: &V,
         piece: Piece,
         sq: Square,
-        board: &Board<V::Bits>,
+        board: &LabBoard<V::Bits>,
     ) -> Sequences {
-        let mut men = men(view, board, piece.side);
-        men[sq.index()] = Some((piece.side, Some(piece.kind)));
-        let mut fronts = vec![(men, sq, 0)];
+        let mut contents = contents(view, board, piece.side);
+        contents[sq.index()] = Some((piece.side, Some(piece.kind)));
+        let mut fronts = vec![(contents, sq, 0)];
         let mut ends = [const { Vec::new() }; 3];
         for ends in &mut ends {
             let mut next = Vec::new();
-            for (men, from, captured) in fronts {
-                for to in goes_to(view, piece, from, &men) {
-                    let mut after = men.clone();
+            for (contents, from, captured) in fronts {
+                for to in goes_to(view, piece, from, &contents) {
+                    let mut after = contents.clone();
                     let taken = i64::from(after[to.index()].is_some());
                     after[to.index()] = after[from.index()].take();
                     ends.push((to, captured + taken));
@@ -78,43 +79,43 @@ impl Sequences {
 /// everything on the board at most.
 pub(super) fn largest_changes<V: BoardView>(
     view: &V,
-    inner: &Worth,
+    inner: &ValueTable,
     piece: Piece,
     sq: Square,
-    board: &Board<V::Bits>,
+    board: &LabBoard<V::Bits>,
 ) -> [i64; 3] {
-    let sum = |men: &Men| -> i64 {
-        let worth = |(index, man): (usize, &Option<(Side, Option<game_core::Kind>)>)| {
-            let Some((side, Some(kind))) = *man else { return 0 };
+    let sum = |contents: &Contents| -> i64 {
+        let value = |(index, content): (usize, &Option<(Side, Option<game_core::Kind>)>)| {
+            let Some((side, Some(kind))) = *content else { return 0 };
             let cell = inner.shape.cell(Piece::new(side, kind), Square(index as u8));
             if side == piece.side { inner.on_square[cell] } else { -inner.on_square[cell] }
         };
-        men.iter().enumerate().map(worth).sum()
+        contents.iter().enumerate().map(value).sum()
     };
-    let mut start = men(view, board, piece.side);
+    let mut start = contents(view, board, piece.side);
     start[sq.index()] = Some((piece.side, Some(piece.kind)));
     let before = sum(&start);
     let mut fronts = vec![(start, sq, piece)];
     [(); 3].map(|()| {
         let mut next = Vec::new();
-        for (men, from, piece) in &fronts {
-            for to in goes_to(view, *piece, *from, men) {
+        for (contents, from, piece) in &fronts {
+            for to in goes_to(view, *piece, *from, contents) {
                 for becomes in forms(view, inner, *piece, to) {
-                    let mut after = men.clone();
+                    let mut after = contents.clone();
                     after[from.index()] = None;
                     after[to.index()] = Some((becomes.side, Some(becomes.kind)));
                     next.push((after, to, becomes));
                 }
             }
         }
-        let best = next.iter().map(|(men, ..)| sum(men) - before).max().unwrap_or(0);
+        let best = next.iter().map(|(contents, ..)| sum(contents) - before).max().unwrap_or(0);
         fronts = std::mem::take(&mut next);
         best
     })
 }
 
 /// A piece on a square as it is, and as the best it may become there.
-fn forms<V: BoardView>(view: &V, inner: &Worth, piece: Piece, to: Square) -> Vec<Piece> {
+fn forms<V: BoardView>(view: &V, inner: &ValueTable, piece: Piece, to: Square) -> Vec<Piece> {
     let mut forms = vec![piece];
     let side = piece.side.index();
     let aims = view.aims();
@@ -229,7 +230,7 @@ pub(super) fn nearness<V: BoardView>(view: &V, piece: Piece, from: Square, to: S
 
 /// Positions from a random game, some plies apart.
 pub(super) fn positions<P: Position>(start: &P) -> Vec<P> {
-    let mut state = 11u64;
+    let mut random = Lcg64::with_increment(11, 1_442_695);
     let mut pos = start.snapshot();
     let mut all = vec![pos.clone()];
     for ply in 0..60 {
@@ -237,8 +238,7 @@ pub(super) fn positions<P: Position>(start: &P) -> Vec<P> {
         if pos.outcome().is_some() || moves.is_empty() {
             break;
         }
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695);
-        pos.make(moves[(state >> 33) as usize % moves.len()], &mut ());
+        pos.make(moves[random.below(moves.len())], &mut ());
         if ply % 6 == 0 {
             all.push(pos.clone());
         }
@@ -247,7 +247,7 @@ pub(super) fn positions<P: Position>(start: &P) -> Vec<P> {
 }
 
 /// What a measure says of a side.
-pub(super) type Measure<P> = fn(&P, Side, &Worth) -> f64;
+pub(super) type SlowMeasure<P> = fn(&P, Side, &ValueTable) -> f64;
 
 /// Counts pairs of a side's piece and a square.
 fn count<P: Position>(pos: &P, side: Side, holds: impl Fn(Piece, Square, Square) -> bool) -> f64 {
@@ -259,19 +259,19 @@ fn count<P: Position>(pos: &P, side: Side, holds: impl Fn(Piece, Square, Square)
     n as f64
 }
 
-pub(super) fn moves<P: Position>(pos: &P, side: Side, _: &Worth) -> f64 {
+pub(super) fn moves<P: Position>(pos: &P, side: Side, _: &ValueTable) -> f64 {
     count(pos, side, |piece, from, to| match pos.at(to) {
         None => pos.steps_of(piece, from, pos.occupied()).has(to),
         Some(other) => other.side != side && pos.attacks_from(from).has(to),
     })
 }
 
-pub(super) fn captures<P: Position>(pos: &P, side: Side, _: &Worth) -> f64 {
+pub(super) fn captures<P: Position>(pos: &P, side: Side, _: &ValueTable) -> f64 {
     let is_enemy = |sq| pos.at(sq).is_some_and(|piece| piece.side != side);
     count(pos, side, |_, from, to| is_enemy(to) && pos.attacks_from(from).has(to))
 }
 
-pub(super) fn protections<P: Position>(pos: &P, side: Side, _: &Worth) -> f64 {
+pub(super) fn protections<P: Position>(pos: &P, side: Side, _: &ValueTable) -> f64 {
     let counts = |piece: Piece| piece.side == side && !pos.is_royal(piece.kind);
     let is_own = |sq| pos.at(sq).is_some_and(counts);
     count(pos, side, |_, from, to| is_own(to) && pos.attacks_from(from).has(to))
@@ -282,11 +282,11 @@ fn kings<P: Position>(pos: &P, side: Side) -> Vec<Square> {
     pos.geometry().squares().filter(|&sq| pos.at(sq).is_some_and(is_king)).collect()
 }
 
-pub(super) fn danger<P: Position>(pos: &P, side: Side, worth: &Worth) -> f64 {
+pub(super) fn danger<P: Position>(pos: &P, side: Side, values: &ValueTable) -> f64 {
     let mut sum = 0.0;
     for sq in pos.geometry().squares() {
         let Some(piece) = pos.at(sq).filter(|piece| piece.side == side) else { continue };
-        let dangerous = worth.anywhere[worth.shape.piece(piece)] as f64;
+        let dangerous = values.anywhere[values.shape.piece(piece)] as f64;
         for owner in Side::BOTH {
             let near = kings(pos, owner).into_iter().map(|king| nearness(pos, piece, sq, king));
             sum += dangerous * near.fold(0.0, f64::max);
@@ -295,7 +295,7 @@ pub(super) fn danger<P: Position>(pos: &P, side: Side, worth: &Worth) -> f64 {
     sum
 }
 
-pub(super) fn centre<P: Position>(pos: &P, side: Side, _: &Worth) -> f64 {
+pub(super) fn centre<P: Position>(pos: &P, side: Side, _: &ValueTable) -> f64 {
     let board = pos.geometry();
     let kings = kings(pos, side);
     let central = |at: u8, n: u8| {

@@ -1,26 +1,28 @@
 //! Comments in braces and behind semicolons.
 
-use super::{FIRST_TAG, MAX_COMMENT, Reader, decode};
-use crate::pgn::source::is_line_end;
-use crate::pgn::{PgnError, Visitor};
+use super::{FIRST_TAG, PgnReader, decode};
+use crate::pgn::error::PgnError;
+use crate::pgn::limits::MAX_COMMENT;
+use crate::pgn::visitor::PgnVisitor;
+use crate::pgn::window::is_line_end;
 use std::io::Read;
 
-impl<R: Read> Reader<R> {
-    pub(super) fn read_braced_comment<V: Visitor>(
+impl<R: Read> PgnReader<R> {
+    pub(super) fn read_braced_comment<V: PgnVisitor>(
         &mut self,
         visitor: &mut V,
     ) -> Result<(), PgnError> {
-        let opened = self.source.place();
-        self.source.skip(1);
+        let opened = self.input.place();
+        self.input.skip(1);
         self.text.clear();
         loop {
             let stop = |byte| byte == b'}' || is_line_end(byte);
-            let run = self.source.window().iter().position(|&byte| stop(byte));
+            let run = self.input.window().iter().position(|&byte| stop(byte));
             self.take_text(run, MAX_COMMENT, "a comment", "at most 1 MiB and then `}`")?;
-            match self.source.peek()? {
+            match self.input.peek()? {
                 Some(b'}') => break,
                 Some(byte) if is_line_end(byte) => {
-                    self.source.line_end()?;
+                    self.input.line_end()?;
                     self.text.push(b' ');
                     if self.forgotten_brace()? {
                         self.lost = false;
@@ -32,33 +34,33 @@ impl<R: Read> Reader<R> {
                 None => return Err(self.unclosed(opened, "a comment", "`}` to close it")),
             }
         }
-        self.source.skip(1);
+        self.input.skip(1);
         self.line_used = true;
         self.tell_comment(visitor);
         Ok(())
     }
 
-    /// Does a game begin here, in the middle of a comment? No writer of
-    /// comments leaves an empty line and then begins with `[Event`.
+    /// Does a game begin here, inside a comment? No comment has an empty line
+    /// and then a line that begins with `[Event`.
     fn forgotten_brace(&mut self) -> Result<bool, PgnError> {
         let mut empty_lines = 0;
-        while self.source.peek()?.is_some_and(is_line_end) {
-            self.source.line_end()?;
+        while self.input.peek()?.is_some_and(is_line_end) {
+            self.input.line_end()?;
             empty_lines += 1;
         }
-        Ok(empty_lines > 0 && self.source.ahead(FIRST_TAG.len())? == FIRST_TAG)
+        Ok(empty_lines > 0 && self.input.ahead(FIRST_TAG.len())? == FIRST_TAG)
     }
 
-    pub(super) fn read_line_comment<V: Visitor>(
+    pub(super) fn read_line_comment<V: PgnVisitor>(
         &mut self,
         visitor: &mut V,
     ) -> Result<(), PgnError> {
-        self.source.skip(1);
+        self.input.skip(1);
         self.text.clear();
         loop {
-            let run = self.source.window().iter().position(|&byte| is_line_end(byte));
+            let run = self.input.window().iter().position(|&byte| is_line_end(byte));
             self.take_text(run, MAX_COMMENT, "a comment", "at most 1 MiB on a line")?;
-            if run.is_some() || self.source.peek()?.is_none() {
+            if run.is_some() || self.input.peek()?.is_none() {
                 break;
             }
         }
@@ -66,7 +68,7 @@ impl<R: Read> Reader<R> {
         Ok(())
     }
 
-    fn tell_comment<V: Visitor>(&mut self, visitor: &mut V) {
+    fn tell_comment<V: PgnVisitor>(&mut self, visitor: &mut V) {
         fold_white_space(&mut self.text);
         if !self.text.is_empty() {
             visitor.comment(decode(&self.text, &mut self.decoded[0]));
@@ -74,8 +76,8 @@ impl<R: Read> Reader<R> {
     }
 }
 
-/// Makes each run of blanks and control characters one space, and drops those
-/// at the ends.
+/// Replaces each run of blanks and control characters by one space, and removes
+/// the runs at both ends.
 fn fold_white_space(text: &mut Vec<u8>) {
     let mut kept = 0;
     for i in 0..text.len() {

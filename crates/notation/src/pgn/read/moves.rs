@@ -1,23 +1,26 @@
-//! The moves of a game, with everything that is said about them.
+//! The moves of a game, with their annotations, comments and variations.
 
-use super::{MAX_DEPTH, Reader, decode};
-use crate::pgn::source::Place;
-use crate::pgn::word::{self, IS_WORD, MAX_MOVE};
-use crate::pgn::{GameResult, PgnError, Visitor};
+use super::{PgnReader, decode};
+use crate::pgn::error::PgnError;
+use crate::pgn::limits::{MAX_DEPTH, MAX_MOVE};
+use crate::pgn::result::GameResult;
+use crate::pgn::visitor::PgnVisitor;
+use crate::pgn::window::TextPlace;
+use crate::pgn::word::{self, IS_WORD};
 use std::io::Read;
 
-/// Where the reader is in the variations of a game. One place is enough: if
-/// any variation is never closed, the outermost open one is not.
+/// Where the reader is in the variations of a game. The place of the outermost
+/// open variation is enough: if any variation is never closed, that one is not.
 #[derive(Default)]
 struct Nesting {
     depth: u32,
-    outermost: Place,
+    outermost: TextPlace,
     has_move: bool,
 }
 
-impl<R: Read> Reader<R> {
+impl<R: Read> PgnReader<R> {
     /// Reads the moves and the result, if there is one.
-    pub(super) fn read_moves<V: Visitor>(
+    pub(super) fn read_moves<V: PgnVisitor>(
         &mut self,
         visitor: &mut V,
     ) -> Result<Option<GameResult>, PgnError> {
@@ -26,7 +29,7 @@ impl<R: Read> Reader<R> {
             match byte {
                 _ if IS_WORD[byte as usize] => {
                     let result = self.read_word(visitor, &mut nesting)?;
-                    // Some programs end variations with a result, too.
+                    // Some programs also end variations with a result.
                     if result.is_some() && nesting.depth == 0 {
                         self.read_comments_on_line(visitor)?;
                         return Ok(result);
@@ -53,36 +56,37 @@ impl<R: Read> Reader<R> {
     }
 
     #[inline]
-    fn read_word<V: Visitor>(
+    fn read_word<V: PgnVisitor>(
         &mut self,
         visitor: &mut V,
         nesting: &mut Nesting,
     ) -> Result<Option<GameResult>, PgnError> {
         let is_over = |byte: &u8| !IS_WORD[*byte as usize];
-        let length = match self.source.window().iter().position(is_over) {
+        let length = match self.input.window().iter().position(is_over) {
             Some(length) => length,
             None => {
-                let ahead = self.source.ahead(MAX_MOVE + 1)?;
+                let ahead = self.input.ahead(MAX_MOVE + 1)?;
                 ahead.iter().position(is_over).unwrap_or(ahead.len())
             }
         };
         if length > MAX_MOVE {
             return Err(self.fault("a very long word", "moves of at most 255 bytes"));
         }
-        let (text, result) = word::split(&self.source.window()[..length]);
+        let (text, result) = word::split(&self.input.window()[..length]);
         if !text.is_empty() {
             visitor.move_text(decode(text, &mut self.decoded[0]));
             nesting.has_move = true;
         }
-        self.source.skip(length);
+        self.input.skip(length);
         Ok(result)
     }
 
-    /// A comment behind the result belongs to the game that has just ended.
-    fn read_comments_on_line<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), PgnError> {
+    /// Reads comments behind the result on its line: they belong to the game
+    /// that has just ended.
+    fn read_comments_on_line<V: PgnVisitor>(&mut self, visitor: &mut V) -> Result<(), PgnError> {
         loop {
-            match self.source.peek()? {
-                Some(b' ' | b'\t') => self.source.skip(1),
+            match self.input.peek()? {
+                Some(b' ' | b'\t') => self.input.skip(1),
                 Some(b'{') => self.read_braced_comment(visitor)?,
                 Some(b';') => self.read_line_comment(visitor)?,
                 _ => return Ok(()),
@@ -90,18 +94,18 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    fn read_nag<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), PgnError> {
+    fn read_nag<V: PgnVisitor>(&mut self, visitor: &mut V) -> Result<(), PgnError> {
         const ALLOWED: &str = "a number from 0 to 65535 after `$`";
-        /// The digits of the largest number.
+        /// The number of digits of the largest annotation.
         const MAX_DIGITS: usize = 5;
-        // `$`, the digits, and one more to see that there are not too many.
-        let ahead = &self.source.ahead(1 + MAX_DIGITS + 1)?[1..];
+        // `$`, the digits, and one byte more, which shows a number that is too long.
+        let ahead = &self.input.ahead(1 + MAX_DIGITS + 1)?[1..];
         let digits = ahead.iter().take_while(|byte| byte.is_ascii_digit()).count();
         let value = ahead[..digits].iter().fold(0u32, |n, d| n * 10 + u32::from(d - b'0'));
         match u16::try_from(value) {
             Ok(nag) if (1..=MAX_DIGITS).contains(&digits) => {
                 visitor.nag(nag);
-                self.source.skip(1 + digits);
+                self.input.skip(1 + digits);
                 Ok(())
             }
             _ if digits == 0 => Err(self.fault("`$` without a number", ALLOWED)),
@@ -109,9 +113,9 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Reads `!`, `?` and their pairs. What follows the second is shouting.
-    fn read_suffix<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), PgnError> {
-        let nag = match self.source.ahead(2)? {
+    /// Reads `!`, `?` and their pairs. Further signs behind a pair are ignored.
+    fn read_suffix<V: PgnVisitor>(&mut self, visitor: &mut V) -> Result<(), PgnError> {
+        let nag = match self.input.ahead(2)? {
             [b'!', b'!'] => 3,
             [b'?', b'?'] => 4,
             [b'!', b'?'] => 5,
@@ -119,14 +123,14 @@ impl<R: Read> Reader<R> {
             [b'!', ..] => 1,
             _ => 2,
         };
-        while matches!(self.source.peek()?, Some(b'!' | b'?')) {
-            self.source.skip(1);
+        while matches!(self.input.peek()?, Some(b'!' | b'?')) {
+            self.input.skip(1);
         }
         visitor.nag(nag);
         Ok(())
     }
 
-    fn open_variation<V: Visitor>(
+    fn open_variation<V: PgnVisitor>(
         &mut self,
         visitor: &mut V,
         nesting: &mut Nesting,
@@ -138,16 +142,16 @@ impl<R: Read> Reader<R> {
             return Err(self.fault("one more `(`", "at most 1000000 variations in one another"));
         }
         if nesting.depth == 0 {
-            nesting.outermost = self.source.place();
+            nesting.outermost = self.input.place();
         }
         nesting.depth += 1;
         nesting.has_move = false;
-        self.source.skip(1);
+        self.input.skip(1);
         visitor.begin_variation();
         Ok(())
     }
 
-    fn close_variation<V: Visitor>(
+    fn close_variation<V: PgnVisitor>(
         &mut self,
         visitor: &mut V,
         nesting: &mut Nesting,
@@ -156,9 +160,9 @@ impl<R: Read> Reader<R> {
             return Err(self.unexpected("`)` only after a `(` that is still open"));
         }
         nesting.depth -= 1;
-        // The line that goes on had a move, or it could not have been left.
+        // A variation can begin only after a move of the line around it.
         nesting.has_move = true;
-        self.source.skip(1);
+        self.input.skip(1);
         visitor.end_variation();
         Ok(())
     }

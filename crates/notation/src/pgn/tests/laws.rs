@@ -42,8 +42,8 @@ fn edit() -> impl Strategy<Value = Edit> {
 }
 
 /// A game made by edits; those that are refused change nothing.
-fn edited(edits: &[Edit], result: Option<GameResult>) -> Game {
-    let mut game = Game::new();
+fn edited(edits: &[Edit], result: Option<GameResult>) -> PgnGame {
+    let mut game = PgnGame::new();
     let mut nodes = vec![game.root()];
     for edit in edits {
         let pick = |index: &usize| nodes[index % nodes.len()];
@@ -74,14 +74,14 @@ fn any_result() -> impl Strategy<Value = Option<GameResult>> {
 
 /// Reads everything, and writes and reads every game found once more.
 fn check_bytes(bytes: &[u8]) {
-    for found in Game::read_all(&mut Reader::new(bytes)).flatten() {
+    for found in PgnGame::read_all(&mut PgnReader::new(bytes)).flatten() {
         let text = print(&found);
         if text.is_empty() {
             continue;
         }
-        let mut reader = Reader::new(text.as_bytes());
-        assert_eq!(Game::read(&mut reader).unwrap().as_ref(), Some(&found), "{text}");
-        assert_eq!(Game::read(&mut reader).unwrap(), None, "{text}");
+        let mut reader = PgnReader::new(text.as_bytes());
+        assert_eq!(PgnGame::read(&mut reader).unwrap().as_ref(), Some(&found), "{text}");
+        assert_eq!(PgnGame::read(&mut reader).unwrap(), None, "{text}");
     }
 }
 
@@ -95,11 +95,11 @@ proptest! {
     ) {
         let game = edited(&edits, result);
         let text = print(&game);
-        let mut reader = Reader::new(text.as_bytes());
+        let mut reader = PgnReader::new(text.as_bytes());
         // The empty game is an empty text, in which there is no game.
-        let read = Game::read(&mut reader).unwrap().unwrap_or_default();
+        let read = PgnGame::read(&mut reader).unwrap().unwrap_or_default();
         prop_assert_eq!(&read, &game, "{}", text);
-        prop_assert_eq!(Game::read(&mut reader).unwrap(), None, "{}", text);
+        prop_assert_eq!(PgnGame::read(&mut reader).unwrap(), None, "{}", text);
         prop_assert_eq!(print(&read), text);
     }
 

@@ -147,7 +147,7 @@ fn faults_are_named_with_their_place() {
         ("[]", 1, 2, "`]`"),
         ("[", 1, 2, "the end of the text"),
     ] {
-        let error = Reader::new(text.as_bytes()).read_game(&mut ()).unwrap_err();
+        let error = PgnReader::new(text.as_bytes()).read_game(&mut ()).unwrap_err();
         let PgnError::Syntax { line: l, column: c, found: f, allowed } = &error else {
             panic!("{text:?}: {error}")
         };
@@ -189,29 +189,29 @@ fn limits_are_kept_and_reported() {
         format!("{{{}}}", "c".repeat(MAX_COMMENT + 1)),
         format!(";{}", "c ".repeat(MAX_COMMENT)),
     ] {
-        assert!(Reader::new(text.as_bytes()).read_game(&mut ()).is_err());
+        assert!(PgnReader::new(text.as_bytes()).read_game(&mut ()).is_err());
     }
     for text in [
         format!("[{} \"{}\"]*", "n".repeat(MAX_TAG_NAME), "v".repeat(MAX_TAG_VALUE)),
         format!("{{{}}}*", "c".repeat(MAX_COMMENT)),
     ] {
-        assert!(Reader::new(text.as_bytes()).read_game(&mut ()).unwrap());
+        assert!(PgnReader::new(text.as_bytes()).read_game(&mut ()).unwrap());
     }
 }
 
 #[test]
 fn a_game_with_too_many_moves_is_an_error_and_not_the_end() {
     let text = format!("{} *\n\n1. e4 *", "a b ".repeat(MAX_NODES / 2 + 1));
-    let mut reader = Reader::new(text.as_bytes());
-    let error = Game::read(&mut reader).unwrap_err();
+    let mut reader = PgnReader::new(text.as_bytes());
+    let error = PgnGame::read(&mut reader).unwrap_err();
     assert!(error.to_string().contains("more than 1000000 moves"), "{error}");
-    assert_eq!(Game::read(&mut reader).unwrap(), Some(game("1. e4 *")));
+    assert_eq!(PgnGame::read(&mut reader).unwrap(), Some(game("1. e4 *")));
 }
 
 #[test]
 fn moves_can_be_skipped() {
     struct TagsOnly(Notebook);
-    impl Visitor for TagsOnly {
+    impl PgnVisitor for TagsOnly {
         fn tag(&mut self, name: &str, value: &str) {
             self.0.tag(name, value);
         }
@@ -226,7 +226,7 @@ fn moves_can_be_skipped() {
         }
     }
     let mut visitor = TagsOnly(Notebook::default());
-    assert!(Reader::new(SHORT_GAME.as_bytes()).read_game(&mut visitor).unwrap());
+    assert!(PgnReader::new(SHORT_GAME.as_bytes()).read_game(&mut visitor).unwrap());
     assert!(visitor.0.0.ends_with(" Result=\"1/2-1/2\" 1/2-1/2"), "{}", visitor.0.0);
 }
 
@@ -238,7 +238,7 @@ fn a_failing_input_is_reported_once() {
             Err(std::io::Error::other("the disk is gone"))
         }
     }
-    let mut reader = Reader::new(Failing);
+    let mut reader = PgnReader::new(Failing);
     assert!(matches!(reader.read_game(&mut ()), Err(PgnError::Io(_))));
     assert!(!reader.read_game(&mut ()).unwrap());
 }

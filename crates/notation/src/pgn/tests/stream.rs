@@ -3,7 +3,7 @@
 use super::*;
 use std::io::Read;
 
-/// The same text again and again, made while it is read.
+/// An input that repeats a text.
 struct Repeated<'a> {
     text: &'a [u8],
     at: usize,
@@ -27,7 +27,7 @@ struct Counter {
     moves: usize,
 }
 
-impl Visitor for Counter {
+impl PgnVisitor for Counter {
     fn begin_game(&mut self) {
         self.games += 1;
     }
@@ -50,7 +50,7 @@ fn a_large_file_is_read_in_constant_memory() {
     let text = "[Event \"x\"]\n\n1. e4 {[%clk 0:03:00]\nGroßmeister denkt} e5 2. Nf3 (2.Nc6) *\n\n";
     let n_games = size / text.len();
     let input = Repeated { text: text.as_bytes(), at: 0, left: n_games * text.len() };
-    let mut reader = Reader::new(input);
+    let mut reader = PgnReader::new(input);
     let mut counter = Counter::default();
     while reader.read_game(&mut counter).unwrap() {
         assert!(reader.buffered_bytes() < SMALL);
@@ -74,7 +74,7 @@ fn every_portion_size_gives_the_same_games() {
         "\u{feff}[A \"x\\\"y\"]\r\n\r\n12...Nf3!? $14 {ü\r\n\r\n} (e4;c\r\n) 1/2-1/2 {z}\r\n";
     let whole = heard(text.as_bytes());
     for portion in 1..text.len() {
-        let mut reader = Reader::new(Dribble(text.as_bytes(), portion));
+        let mut reader = PgnReader::new(Dribble(text.as_bytes(), portion));
         let mut notebook = Notebook::default();
         while reader.read_game(&mut notebook).unwrap() {}
         assert_eq!(notebook.0, whole, "{portion}");
@@ -86,8 +86,8 @@ fn every_portion_size_gives_the_same_games() {
 fn ten_megabytes_of_garbage_are_one_error() {
     for garbage in ["x", "(", "[", "\\", "{{", "[x \"", "e4 {", "1", "[A \"x\" "] {
         let left = 10_000_000 / garbage.len() * garbage.len();
-        let mut reader = Reader::new(Repeated { text: garbage.as_bytes(), at: 0, left });
-        let errors = Game::read_all(&mut reader).filter(Result::is_err).count();
+        let mut reader = PgnReader::new(Repeated { text: garbage.as_bytes(), at: 0, left });
+        let errors = PgnGame::read_all(&mut reader).filter(Result::is_err).count();
         assert_eq!(errors, 1, "{garbage}");
         assert!(reader.buffered_bytes() < SMALL + 2 * MAX_COMMENT, "{garbage}");
     }

@@ -60,16 +60,16 @@ fn games_written_one_after_the_other_make_a_file() {
         "[A \"5\"]\n*",
         "e4 *",
     ];
-    let games: Vec<Game> = texts.iter().map(|text| game(text)).collect();
+    let games: Vec<PgnGame> = texts.iter().map(|text| game(text)).collect();
     let file: String = games.iter().map(print).collect();
-    let read: Vec<Game> =
-        Game::read_all(&mut Reader::new(file.as_bytes())).map(Result::unwrap).collect();
+    let read: Vec<PgnGame> =
+        PgnGame::read_all(&mut PgnReader::new(file.as_bytes())).map(Result::unwrap).collect();
     assert_eq!(read, games);
 }
 
 #[test]
 fn what_cannot_be_written_is_refused() {
-    let mut game = Game::new();
+    let mut game = PgnGame::new();
     for text in ["", " ", "e4 e5", "1", "1.", "1.e4", "1-0", "*", "e4*", "{", "e4!", "e.p.", "..."]
     {
         let refusal = game.add_move(NodeId::ROOT, text);
@@ -92,7 +92,7 @@ fn what_cannot_be_written_is_refused() {
 #[test]
 fn equal_games_need_not_be_built_in_the_same_order() {
     let read = game("e4 (d4 d5) e5 *");
-    let mut built = Game::new();
+    let mut built = PgnGame::new();
     let e4 = built.add_move(built.root(), "e4").unwrap();
     built.add_move(e4, "e5").unwrap();
     let d4 = built.add_move(built.root(), "d4").unwrap();

@@ -1,17 +1,18 @@
 use super::*;
+use game_core::random::SplitMix64;
 
 #[track_caller]
-fn check(line: &[u8], expected: Command) {
+fn check(line: &[u8], expected: UciCommand) {
     assert_eq!(parse(line), expected, "{}", String::from_utf8_lossy(line));
 }
 
-fn option(name: &str, value: &str) -> Command {
-    Command::SetOption { name: name.to_owned(), value: value.to_owned() }
+fn option(name: &str, value: &str) -> UciCommand {
+    UciCommand::SetOption { name: name.to_owned(), value: value.to_owned() }
 }
 
 fn parsed_go(line: &str) -> Go {
     match parse(line.as_bytes()) {
-        Command::Go(go) => *go,
+        UciCommand::Go(go) => *go,
         other => panic!("{line} is {other:?}"),
     }
 }
@@ -23,13 +24,13 @@ fn ms(n: u64) -> Option<Duration> {
 #[test]
 fn blanks_and_ends_of_lines_mean_nothing() {
     for line in [&b"isready"[..], b"isready\n", b"\t isready  \r\n", b"\xef\xbb\xbfisready\n"] {
-        check(line, Command::IsReady);
+        check(line, UciCommand::IsReady);
     }
     for line in [&b""[..], b"\n", b"\r\n", b" \t ", b"\0\0"] {
-        check(line, Command::Nothing);
+        check(line, UciCommand::Nothing);
     }
-    check(b"debug on", Command::Ignored);
-    check(b"register later", Command::Ignored);
+    check(b"debug on", UciCommand::Ignored);
+    check(b"register later", UciCommand::Ignored);
 }
 
 #[test]
@@ -41,25 +42,25 @@ fn names_and_values_of_options_may_have_blanks() {
     check(b"setoption name Rules value <empty>", option("Rules", ""));
     check(b"setoption name Hash value", option("Hash", ""));
     for line in ["setoption", "setoption name", "setoption Hash 3", "setoption name value 3"] {
-        assert!(matches!(parse(line.as_bytes()), Command::Faulty(_)), "{line}");
+        assert!(matches!(parse(line.as_bytes()), UciCommand::Faulty(_)), "{line}");
     }
 }
 
 #[test]
 fn positions() {
     let moves = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
-    check(b"position startpos", Command::Position { fen: None, moves: vec![] });
+    check(b"position startpos", UciCommand::Position { fen: None, moves: vec![] });
     check(
         b"position startpos moves e2e4 e7e5",
-        Command::Position { fen: None, moves: moves("e2e4 e7e5") },
+        UciCommand::Position { fen: None, moves: moves("e2e4 e7e5") },
     );
     check(
         b"position fen 8/8  w - - moves a1a2",
-        Command::Position { fen: Some("8/8 w - -".to_owned()), moves: moves("a1a2") },
+        UciCommand::Position { fen: Some("8/8 w - -".to_owned()), moves: moves("a1a2") },
     );
-    check(b"position fen", Command::Position { fen: Some(String::new()), moves: vec![] });
+    check(b"position fen", UciCommand::Position { fen: Some(String::new()), moves: vec![] });
     for line in ["position", "position e2e4", "position startpos e2e4"] {
-        assert!(matches!(parse(line.as_bytes()), Command::Faulty(_)), "{line}");
+        assert!(matches!(parse(line.as_bytes()), UciCommand::Faulty(_)), "{line}");
     }
 }
 
@@ -102,7 +103,7 @@ fn go_with_odd_values() {
 /// Case 17: no bytes do harm, and nothing is repeated at length.
 #[test]
 fn any_bytes_are_parsed() {
-    let mut seed = 7_u64;
+    let mut random = SplitMix64::new(7);
     let words: [&[u8]; 14] = [
         b"go",
         b"position",
@@ -121,17 +122,13 @@ fn any_bytes_are_parsed() {
     ];
     for _ in 0..20_000 {
         let mut line = Vec::new();
-        for _ in 0..seed % 9 {
-            seed = seed
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            line.extend_from_slice(words[(seed >> 33) as usize % words.len()]);
-            line.extend_from_slice(if seed & 1 << 40 == 0 { b" " } else { b"" });
+        for _ in 0..random.below(9) {
+            line.extend_from_slice(words[random.below(words.len())]);
+            line.extend_from_slice([b" " as &[u8], b""][random.below(2)]);
         }
-        seed = seed.wrapping_add(1);
         parse(&line);
     }
-    let Command::Faulty(sentence) = parse(&[b'x'; 100_000]) else { panic!() };
+    let UciCommand::Faulty(sentence) = parse(&[b'x'; 100_000]) else { panic!() };
     assert!(sentence.len() < 100, "{sentence}");
-    assert!(matches!(parse(&[0xff; 1_000]), Command::Faulty(_)));
+    assert!(matches!(parse(&[0xff; 1_000]), UciCommand::Faulty(_)));
 }

@@ -1,5 +1,5 @@
 use super::*;
-use game_core::{Effort, Move, Outcome, Side, WinReason};
+use game_core::{Effort, Move, MoveReadError, Outcome, Side, WinReason};
 use std::time::Duration;
 
 /// Calls every move by its number.
@@ -17,8 +17,8 @@ impl Scribe for Numbers {
     fn fen(&self) -> String {
         "-".to_owned()
     }
-    fn read(&self, _: &str) -> Result<Move, String> {
-        Err("-".to_owned())
+    fn read(&self, _: &str) -> Result<Move, MoveReadError> {
+        Err(MoveReadError::new("-"))
     }
     fn line(&self, moves: &[Move], _: MoveStyle) -> Vec<String> {
         moves.iter().map(|m| format!("m{}", m.bits())).collect()

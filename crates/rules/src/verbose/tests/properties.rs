@@ -2,8 +2,9 @@
 
 use super::plane;
 use crate::verbose::{
-    Amount, Axis, Change, Claim, Comparison, Coordinate, Demand, Place, Source, Spot, Sum, Term,
-    Test, Values, Variable, Verbose, Zone, parse, parse_promotion, patterns,
+    Amount, Axis, Change, Claim, Comparison, Coordinate, Demand, PlaceSource, Spot, Test, Variable,
+    VariableValues, Verbose, VerboseSum, VerboseTerm, Zone, ZonePlace, parse, parse_promotion,
+    patterns,
 };
 use game_core::{Side, Square};
 use proptest::prelude::*;
@@ -55,15 +56,15 @@ fn name() -> impl Strategy<Value = String> {
 /// Names of variables, none of which begins a clause.
 const VARIABLES: [&str; 4] = ["a", "b", "_c", "row2"];
 
-fn sum(known: usize) -> impl Strategy<Value = Sum> {
+fn sum(known: usize) -> impl Strategy<Value = VerboseSum> {
     let amount = (0..=known, 0..=999).prop_map(move |(variable, number)| {
         match VARIABLES[..known].get(variable) {
             Some(name) => Amount::Variable(name.to_string()),
             None => Amount::Number(number),
         }
     });
-    let term = (any::<bool>(), amount).prop_map(|(minus, amount)| Term { minus, amount });
-    prop::collection::vec(term, 1..4).prop_map(Sum)
+    let term = (any::<bool>(), amount).prop_map(|(minus, amount)| VerboseTerm { minus, amount });
+    prop::collection::vec(term, 1..4).prop_map(VerboseSum)
 }
 
 fn spot(known: usize) -> impl Strategy<Value = Spot> {
@@ -74,15 +75,16 @@ fn spot(known: usize) -> impl Strategy<Value = Spot> {
 
 fn variable(number: usize) -> impl Strategy<Value = Variable> {
     // Values close together: a variable may not have too many.
-    let small = (0..30_i32)
-        .prop_map(|number| Sum(vec![Term { minus: false, amount: Amount::Number(number) }]));
+    let small = (0..30_i32).prop_map(|number| {
+        VerboseSum(vec![VerboseTerm { minus: false, amount: Amount::Number(number) }])
+    });
     let range = (sum(number), any::<bool>(), small, any::<bool>()).prop_map(
         move |(low, with_low, high, with_high)| {
             let low = if number == 0 { high.clone() } else { low };
-            Values::Range { low, with_low, high, with_high }
+            VariableValues::Range { low, with_low, high, with_high }
         },
     );
-    let set = prop::collection::vec(sum(number), 0..4).prop_map(Values::Set);
+    let set = prop::collection::vec(sum(number), 0..4).prop_map(VariableValues::Set);
     let values = prop_oneof![range, set];
     values.prop_filter_map("too many values", move |values| {
         let fits = values.list(|_| None).is_none_or(|list| list.is_ok());
@@ -103,7 +105,7 @@ fn claim() -> impl Strategy<Value = Claim> {
 }
 
 fn zone() -> impl Strategy<Value = Zone> {
-    let place = prop::sample::select(vec![Place::Start, Place::Target, Place::Either]);
+    let place = prop::sample::select(vec![ZonePlace::Start, ZonePlace::Target, ZonePlace::Either]);
     let axis = prop::sample::select(vec![Axis::Row, Axis::Column]);
     let comparison = prop::sample::select(vec![
         Comparison::Less,
@@ -131,10 +133,10 @@ fn demand(known: usize) -> impl Strategy<Value = Demand> {
 
 fn change(known: usize) -> impl Strategy<Value = Change> {
     let source = prop_oneof![
-        Just(Source::Nothing),
-        name().prop_map(Source::Piece),
-        Just(Source::Piece("do".to_string())),
-        spot(known).prop_map(Source::Carried),
+        Just(PlaceSource::Nothing),
+        name().prop_map(PlaceSource::Piece),
+        Just(PlaceSource::Piece("do".to_string())),
+        spot(known).prop_map(PlaceSource::Carried),
     ];
     prop_oneof![
         (prop::collection::vec(source, 1..4), spot(known))

@@ -1,7 +1,7 @@
 //! Clauses, synonyms and the canonical form.
 
 use crate::verbose::tests::{plane, read};
-use crate::verbose::{Place, Zone, parse, parse_promotion};
+use crate::verbose::{Zone, ZonePlace, parse, parse_promotion};
 use game_core::{Side, Square};
 
 fn check_reads_as(text: &str, canonical: &str) {
@@ -117,7 +117,7 @@ fn promotion_clauses_are_read() {
     assert_eq!(clause.to_string(), "promotion t[ROW = 7] -> b|n|r|q");
     let clause = parse_promotion(" opromotion [ROW > 5]-> 竜 ").unwrap();
     assert!(clause.optional);
-    assert_eq!(clause.zone.place, Place::Start);
+    assert_eq!(clause.zone.place, ZonePlace::Start);
     assert_eq!(clause.to_string(), "opromotion [ROW > 5] -> 竜");
 }
 

@@ -1,27 +1,53 @@
-//! The first of two moves in a turn: legal if a second one leaves the royal
+//! The first of two moves in a turn: legal if a second move leaves the royal
 //! piece safe.
 //!
-//! Most are seen to be so at once, and most of the rest by a step of the royal
-//! piece on the board after them.
+//! Most first moves are seen to be legal at once: those that can be taken back
+//! from a safe position, and those after which a known step of the royal piece
+//! is safe. Most of the rest leave the royal piece another safe step. What
+//! remains is tried.
 
-use super::Board;
-use crate::collect::{Collector, Scope};
-use crate::movegen::Field;
+use super::super::TrialPosition;
+use super::hunt::Hunt;
+use crate::collect::Collector;
+use crate::movegen::{CastlingSafety, Generation, KindGroup, MoveFilter};
 use crate::position::Variant;
-use crate::word::Deed;
-use game_core::{Bits, Kind, Move, MoveList, Side, Square, SquareSet};
+use crate::terrain::Terrain;
+use crate::word::MoveAction;
+use game_core::{Bits, Move, MoveList, Square, SquareSet};
+
+/// Hands over first moves after which a second move leaves the royal piece
+/// safe. [`FirstOfTwo::finish`] hands over the moves that were in doubt.
+pub(super) struct FirstOfTwo<B: Bits> {
+    king: Square,
+    /// Worked out when the first piece that can move is there.
+    ease: Option<Ease<B>>,
+    doubtful: MoveList,
+}
 
 /// What makes most first moves of a turn legal at once.
 struct Ease<B: Bits> {
     /// The royal piece is in no danger as it stands: a move that can be taken
     /// back is answered by taking it back.
     calm: bool,
-    /// A safe step of the royal piece, and the squares on which somebody
-    /// leaving would make it unsafe.
+    /// A safe step of the royal piece, and the squares on which a piece leaving
+    /// would make it unsafe.
     step: Option<(Square, SquareSet<B>)>,
 }
 
 impl<B: Bits> Ease<B> {
+    fn of(king: Square, generation: &Generation<'_, B>) -> Ease<B> {
+        let (pos, side) = (generation.pos, generation.side());
+        // Captures are not taken back: for them it is no matter.
+        let calm = generation.scope.quiet() && !pos.is_in_check();
+        let step = if pos.danger_reach(!side) > 1 {
+            None
+        } else {
+            let step = safe_step(pos, king, king, &generation.terrain);
+            step.map(|to| (to, Hunt::of(pos, side).lines_to(to)))
+        };
+        Ease { calm, step }
+    }
+
     /// Where a piece may go with its first move at first sight: anywhere if
     /// the royal piece can step aside then, and to an empty square it can come
     /// back from.
@@ -31,7 +57,7 @@ impl<B: Bits> Ease<B> {
         king: Square,
         from: Square,
         goes_back: bool,
-        field: &Field<B>,
+        empty: SquareSet<B>,
     ) -> SquareSet<B> {
         let mut targets = SquareSet::EMPTY;
         if let Some((step, lines)) = self.step
@@ -41,130 +67,96 @@ impl<B: Bits> Ease<B> {
             targets = !SquareSet::of(step);
         }
         if self.calm && goes_back {
-            targets |= field.empty;
+            targets |= empty;
         }
         targets
     }
 }
 
-impl<B: Bits> Variant<B> {
-    /// First moves after which a second one leaves the royal piece safe.
-    pub(super) fn collect_first_of_two(
-        &self,
-        king: Square,
-        scope: Scope<B>,
-        out: &mut impl Collector<B>,
-    ) {
-        let side = self.state.turn;
-        let field = self.field(side);
-        // What makes moves easy is worked out when the first of them is there.
-        let mut ease = None;
-        let mut doubtful = MoveList::new();
-        for (index, mover) in self.rules.movers[side.index()].iter().enumerate() {
-            let kind = Kind(index as u8);
-            let facts = self.rules.facts(kind);
-            let alert = facts.alert[side.index()];
-            for from in self.kinds[index] & field.own & scope.movers {
-                let targets = self.targets(mover, side, kind, from, &field);
-                let targets = scope.narrow(from, targets, alert, &field);
-                if targets.is_empty() {
-                    continue;
-                }
-                let ease = ease.get_or_insert_with(|| self.ease(king, scope, &field));
-                let goes_back = mover.is_reversible && !alert.meets(targets | SquareSet::of(from));
-                let easy = targets & ease.targets(king, from, goes_back, &field);
-                self.emit(facts, side, from, easy, &field, out);
-                self.emit(facts, side, from, targets - easy, &field, &mut doubtful);
-            }
-            if self.state.n_passed > 0 && scope.noisy() {
-                self.passing_captures(mover, side, kind, scope.movers, &mut doubtful);
-            }
-        }
-        if self.state.rights != 0 && scope.quiet() && scope.movers.has(king) {
-            self.castlings(side, |m, _| doubtful.push(m));
-        }
-        self.keep_parried(king, &doubtful, out);
+impl<B: Bits> FirstOfTwo<B> {
+    pub(super) fn new(king: Square) -> FirstOfTwo<B> {
+        FirstOfTwo { king, ease: None, doubtful: MoveList::new() }
     }
 
-    /// Hands those of these first moves over that are legal: those that leave
-    /// the royal piece a step to safety at once, the others when tried.
-    fn keep_parried(&self, king: Square, moves: &[Move], out: &mut impl Collector<B>) {
-        let mut scratch = None;
-        for &m in moves {
-            let is_legal = self.leaves_a_step(king, m) || {
-                let (scratch, guard) = scratch
-                    .get_or_insert_with(|| (self.without_past(), self.guard(self.state.turn)));
-                scratch.is_legal_when_tried(guard, m)
-            };
+    /// Hands over the legal ones of the doubtful moves: at once those that
+    /// leave the royal piece a step to safety, the rest when tried.
+    pub(super) fn finish(self, generation: &Generation<'_, B>, out: &mut impl Collector<B>) {
+        let pos = generation.pos;
+        let mut tried = None;
+        for m in self.doubtful {
+            let is_legal = leaves_a_step(pos, self.king, m)
+                || tried.get_or_insert_with(|| TrialPosition::of(pos)).is_legal(m);
             if is_legal {
                 out.single(m);
             }
         }
     }
+}
 
-    /// After a first move, could the royal piece step to where one move of the
-    /// other side does not capture it?
-    fn leaves_a_step(&self, king: Square, m: Move) -> bool {
-        let side = self.state.turn;
-        let is_plain = matches!(Deed::read(m), Some(Deed::Plain | Deed::Promote(_)));
-        if !is_plain || self.danger_reach(!side) > 1 {
-            return false;
+impl<B: Bits> MoveFilter<B> for FirstOfTwo<B> {
+    fn piece(
+        &mut self,
+        generation: &Generation<'_, B>,
+        group: &KindGroup<'_, B>,
+        from: Square,
+        targets: SquareSet<B>,
+        out: &mut impl Collector<B>,
+    ) {
+        if targets.is_empty() {
+            return;
         }
-        let royal = if m.from() == king { m.to() } else { king };
-        let board = Board {
-            occupied: self.occupied(),
-            hunters: self.sides[(!side).index()],
-            prey: self.sides[side.index()],
-        };
-        let board = board.after(m.from(), m.to());
-        let field = Field {
-            occupied: board.occupied,
-            empty: self.rules.board - board.occupied,
-            prey: board.hunters,
-            own: board.prey,
-        };
-        self.safe_step(king, royal, &field).is_some()
+        let ease = self.ease.get_or_insert_with(|| Ease::of(self.king, generation));
+        let may_promote = group.alert.meets(targets | SquareSet::of(from));
+        let goes_back = group.mover.is_reversible && !may_promote;
+        let easy = targets & ease.targets(self.king, from, goes_back, generation.terrain.empty);
+        generation.emit(group, from, easy, out);
+        generation.emit(group, from, targets - easy, &mut self.doubtful);
     }
 
-    /// A step of the royal piece to safety from one move, if it stood on this
-    /// square of this field.
-    fn safe_step(&self, king: Square, royal: Square, field: &Field<B>) -> Option<Square> {
-        let side = self.state.turn;
-        let kind = self.cell(king).piece()?.kind;
-        let mover = self.rules.mover(side, kind);
-        let steps = self.targets(mover, side, kind, royal, field);
-        let around = field.occupied - SquareSet::of(royal);
-        let is_safe = |&to: &Square| {
-            let men = field.prey - SquareSet::of(to);
-            !self.is_attacked(to, !side, men, around)
-        };
-        steps.into_iter().find(is_safe)
+    fn en_passant(
+        &mut self,
+        generation: &Generation<'_, B>,
+        group: &KindGroup<'_, B>,
+        _: &mut impl Collector<B>,
+    ) {
+        generation.en_passant_captures(group, &mut self.doubtful);
     }
 
-    fn ease(&self, king: Square, scope: Scope<B>, field: &Field<B>) -> Ease<B> {
-        let side = self.state.turn;
-        // Captures are not taken back: for them it is no matter.
-        let calm = scope.quiet() && !self.is_in_check();
-        let step = if self.danger_reach(!side) > 1 {
-            None
-        } else {
-            self.safe_step(king, king, field).map(|to| (to, self.lines_to(!side, to)))
-        };
-        Ease { calm, step }
-    }
-
-    /// The squares between riders of a side and a square.
-    fn lines_to(&self, by: Side, sq: Square) -> SquareSet<B> {
-        let Some(between) = &self.rules.between else { return SquareSet(!B::ZERO) };
-        let mut lines = SquareSet::EMPTY;
-        let watch = self.rules.watch[by.index()].over(sq);
-        let towards = between.towards(sq);
-        let riders = self.sides[by.index()];
-        for (index, sources) in watch.iter().enumerate() {
-            for rider in sources.rides & self.kinds[index] & riders {
-                lines |= towards[rider.index()];
-            }
+    fn castlings(&mut self, generation: &Generation<'_, B>, _: &mut impl Collector<B>) {
+        if generation.scope.movers.has(self.king) {
+            generation.castlings(CastlingSafety::Required, |m, _| self.doubtful.push(m));
         }
-        lines
     }
+}
+
+/// After a first move, could the royal piece step to where one move of the
+/// opponent does not capture it?
+fn leaves_a_step<B: Bits>(pos: &Variant<B>, king: Square, m: Move) -> bool {
+    let side = pos.state.turn;
+    let is_plain = matches!(MoveAction::read(m), Some(MoveAction::Plain | MoveAction::Promote(_)));
+    if !is_plain || pos.danger_reach(!side) > 1 {
+        return false;
+    }
+    let royal = if m.from() == king { m.to() } else { king };
+    let hunt = Hunt::of(pos, side).after(m.from(), m.to());
+    safe_step(pos, king, royal, &hunt.terrain_of_prey()).is_some()
+}
+
+/// A step of the royal piece, which stands on `king`, to safety from one move,
+/// if it stood on the square `royal` of this terrain.
+fn safe_step<B: Bits>(
+    pos: &Variant<B>,
+    king: Square,
+    royal: Square,
+    terrain: &Terrain<B>,
+) -> Option<Square> {
+    let (attacks, side) = (pos.attacks(), terrain.side);
+    let kind = pos.board.piece(king)?.kind;
+    let steps = attacks.targets(kind, pos.rules.mover(side, kind), royal, terrain);
+    let around = terrain.occupied - SquareSet::of(royal);
+    let is_safe = |&to: &Square| {
+        let men = terrain.prey - SquareSet::of(to);
+        !attacks.is_attacked(to, !side, men, around)
+    };
+    steps.into_iter().find(is_safe)
 }

@@ -1,0 +1,116 @@
+//! A search, its evaluator and its position as one object, whatever their types.
+//!
+//! A [`Joined`] exists only for an evaluator of its type of position, so that no
+//! position is without an answer.
+
+use super::tree_search::{SearchSettings, TreeSearch};
+use crate::game::{AnyChess, AnyPosition};
+use crate::scribe::PositionScribe;
+use game_core::{
+    Analysis, Control, Evaluator, Limits, MoveReadError, PositionError, Scribe, Sink, Start, Trace,
+};
+use notation::{coords, fen};
+use search::Tree;
+
+/// A search with its evaluator and the position it thinks about.
+pub(crate) trait AnySearch: Send {
+    /// Thinks about the position.
+    fn think(&mut self, limits: &Limits, control: &Control, sink: &mut dyn Sink) -> Analysis;
+
+    /// The size of the last tree, if the search counts it.
+    fn tree(&self) -> Option<Tree>;
+
+    /// What can be set about the search.
+    fn settings(&mut self) -> &mut dyn SearchSettings;
+
+    /// The evaluation of the position, term by term.
+    fn trace(&self) -> Trace;
+
+    /// A copy of the position.
+    fn position(&self) -> AnyPosition;
+
+    /// Sets the position as [`game_core::Engine::set_position`] does.
+    fn set_position(&mut self, start: Start<'_>, moves: &[&str]) -> Result<(), PositionError>;
+
+    /// A scribe of the position, which can be told to write castling always as
+    /// the king taking its rook.
+    fn scribe(&self, king_takes_rook: bool) -> Box<dyn Scribe>;
+}
+
+/// A search `S` with its evaluator `E` on a position `P`.
+pub(super) struct Joined<P: AnyChess, S, E> {
+    rules: P::Rules,
+    start: P,
+    pos: P,
+    search: S,
+    /// For evaluating single positions; the search has copies of its own.
+    evaluator: E,
+}
+
+impl<P, S, E> Joined<P, S, E>
+where
+    P: AnyChess,
+    S: TreeSearch<P>,
+    E: Evaluator<P> + Clone + Send + 'static,
+{
+    pub(super) fn boxed(
+        rules: &P::Rules,
+        start: &P,
+        search: S,
+        evaluator: E,
+    ) -> Box<dyn AnySearch> {
+        let (start, pos) = (start.clone(), start.clone());
+        Box::new(Joined { rules: rules.clone(), start, pos, search, evaluator })
+    }
+}
+
+impl<P, S, E> AnySearch for Joined<P, S, E>
+where
+    P: AnyChess,
+    S: TreeSearch<P>,
+    E: Evaluator<P> + Clone + Send + 'static,
+{
+    fn think(&mut self, limits: &Limits, control: &Control, sink: &mut dyn Sink) -> Analysis {
+        self.search.think(&self.pos, limits, control, sink)
+    }
+
+    fn tree(&self) -> Option<Tree> {
+        self.search.tree()
+    }
+
+    fn settings(&mut self) -> &mut dyn SearchSettings {
+        &mut self.search
+    }
+
+    fn trace(&self) -> Trace {
+        let mut trace = Trace::default();
+        let mut evaluator = self.evaluator.clone();
+        evaluator.reset(&self.pos);
+        evaluator.trace(&self.pos, &mut trace);
+        trace
+    }
+
+    fn position(&self) -> AnyPosition {
+        self.pos.clone().into()
+    }
+
+    fn set_position(&mut self, start: Start<'_>, moves: &[&str]) -> Result<(), PositionError> {
+        self.pos = match start {
+            Start::Game => self.start.clone(),
+            Start::Fen(text) => fen::position(text, |setup| P::build(&self.rules, setup))
+                .map_err(|faults| PositionError::Faults(faults.0))?,
+        };
+        for (index, text) in moves.iter().enumerate() {
+            let m = coords::parse(&self.pos, text).map_err(|error| PositionError::Move {
+                number: index + 1,
+                error: MoveReadError::new(error),
+            })?;
+            self.pos.make(m, &mut ());
+        }
+        Ok(())
+    }
+
+    fn scribe(&self, king_takes_rook: bool) -> Box<dyn Scribe> {
+        Box::new(PositionScribe { pos: self.pos.clone(), king_takes_rook })
+    }
+}

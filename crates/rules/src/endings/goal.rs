@@ -1,0 +1,112 @@
+//! Endings by something achieved: a goal reached, checks given.
+
+use super::entry::{EndingEntry, THAT_SIDE, plain_entry};
+use super::moment::EndingMoment;
+use crate::describe::Naming;
+use crate::export::values::{per_side, squares};
+use crate::game::{PerSide, Translate};
+use crate::load::{TomlEntry, TomlReader, TomlSection};
+use crate::pattern::Wide;
+use serde_json::{Value, json};
+
+/// A piece of these kinds stands in its goal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reached<N = String, A = Wide> {
+    /// The kinds.
+    pub by: Vec<N>,
+    /// The goal of each side.
+    pub goal: PerSide<A>,
+    /// Whose pieces count at the start of a turn.
+    pub whose: Reacher,
+    /// Only while the opponent does not attack the piece there.
+    pub unattacked: bool,
+}
+
+/// Whose arrival ends the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reacher {
+    /// The side that has just moved.
+    Mover,
+    /// The side to move, which had its piece there for a whole turn of the
+    /// opponent.
+    Stayer,
+    /// Either side, but the second player may reach it too with the very next
+    /// move.
+    WithReply,
+    /// Either side; if both do at once it is a draw.
+    Either,
+}
+
+impl Reacher {
+    const WORDS: [(&'static str, Reacher); 4] = [
+        ("mover", Reacher::Mover),
+        ("stayer", Reacher::Stayer),
+        ("with-reply", Reacher::WithReply),
+        ("either", Reacher::Either),
+    ];
+
+    const fn word(self) -> &'static str {
+        match self {
+            Reacher::Mover => "mover",
+            Reacher::Stayer => "stayer",
+            Reacher::WithReply => "with-reply",
+            Reacher::Either => "either",
+        }
+    }
+}
+
+impl EndingEntry for Reached {
+    const WORD: &'static str = "reached";
+    type Mapped<N, A> = Reached<N, A>;
+
+    fn map<T: Translate>(&self, to: &T) -> Result<Reached<T::Name, T::Area>, T::Error> {
+        Ok(Reached {
+            by: to.names(&self.by)?,
+            goal: to.areas(&self.goal),
+            whose: self.whose,
+            unattacked: self.unattacked,
+        })
+    }
+
+    fn read(
+        reader: &mut TomlReader<'_>,
+        entry: &TomlEntry,
+        section: &mut TomlSection<'_>,
+    ) -> Option<Reached> {
+        let by = reader.needed_symbols(entry, section, "by");
+        let goal = reader.needed(&entry.node, section, "goal");
+        let goal = goal.and_then(|node| reader.region(node));
+        let whose = reader.word_or(section.get("whose"), &Reacher::WORDS, Reacher::Mover);
+        let unattacked = reader.flag_or_false(section.get("unattacked"));
+        Some(Reached { by: by?, goal: goal?, whose, unattacked })
+    }
+
+    fn condition(&self, naming: &Naming<'_>) -> String {
+        let by = &self.by;
+        let who = if by.is_empty() { "a piece".to_string() } else { naming.names(by, "or") };
+        let safe = if self.unattacked { " and is not attacked there" } else { "" };
+        let how = match self.whose {
+            Reacher::Mover => "arrives on",
+            Reacher::Stayer => "has stood for a whole turn of the opponent on",
+            Reacher::WithReply => "arrives first (no reply doing the same) on",
+            Reacher::Either => "stands on",
+        };
+        format!("{who} of a side {how} {}{safe}", naming.places(&self.goal))
+    }
+
+    fn json(&self, naming: &Naming<'_>) -> Value {
+        json!({
+            "by": self.by,
+            "goal": per_side(&self.goal, |goal| squares(naming.topology, *goal)),
+            "whose": self.whose.word(),
+            "unattacked": self.unattacked,
+        })
+    }
+}
+
+/// A side has given as many checks as it had to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ChecksGiven;
+
+plain_entry!(ChecksGiven: "checks-given", Sudden, THAT_SIDE, needs_royal: true,
+    "a side has given all the checks it had to");

@@ -1,0 +1,65 @@
+//! Endings of a side without a legal turn.
+
+use super::entry::{EndingEntry, THAT_SIDE, plain_entry};
+use super::moment::EndingMoment;
+use crate::describe::Naming;
+use crate::game::Translate;
+use crate::load::{TomlEntry, TomlReader, TomlSection};
+use serde_json::{Value, json};
+
+/// The side to move has no legal turn and a royal piece of it could be
+/// captured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Checkmate;
+
+plain_entry!(Checkmate: "checkmate", NoMove, THAT_SIDE, needs_royal: true,
+    "the side to move is in check and has no move");
+
+/// The side to move has no legal turn and is not in check.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stalemate;
+
+plain_entry!(Stalemate: "stalemate", NoMove, THAT_SIDE, needs_royal: false,
+    "the side to move has no move and is not in check");
+
+/// Checkmate where a single piece gives the check and is of one of these kinds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CheckmateBy<N = String> {
+    /// The kinds.
+    pub of: Vec<N>,
+    /// Only if the last move dropped that piece.
+    pub dropped: bool,
+}
+
+impl EndingEntry for CheckmateBy {
+    const WORD: &'static str = "checkmate-by";
+    const NEEDS_ROYAL: bool = true;
+    type Mapped<N, A> = CheckmateBy<N>;
+
+    fn moment(&self) -> EndingMoment {
+        EndingMoment::NoMove
+    }
+
+    fn map<T: Translate>(&self, to: &T) -> Result<CheckmateBy<T::Name>, T::Error> {
+        Ok(CheckmateBy { of: to.names(&self.of)?, dropped: self.dropped })
+    }
+
+    fn read(
+        reader: &mut TomlReader<'_>,
+        entry: &TomlEntry,
+        section: &mut TomlSection<'_>,
+    ) -> Option<CheckmateBy> {
+        let of = reader.needed_symbols(entry, section, "of");
+        let dropped = reader.flag_or_false(section.get("dropped"));
+        Some(CheckmateBy { of: of?, dropped })
+    }
+
+    fn condition(&self, naming: &Naming<'_>) -> String {
+        let drop = if self.dropped { " just dropped" } else { "" };
+        format!("the side to move is mated by nothing but {}{drop}", naming.names(&self.of, "or"))
+    }
+
+    fn json(&self, _naming: &Naming<'_>) -> Value {
+        json!({ "of": self.of, "dropped": self.dropped })
+    }
+}

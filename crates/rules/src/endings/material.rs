@@ -1,0 +1,113 @@
+//! Endings by what is left on the board.
+
+use super::entry::{EndingEntry, SIDE_TO_MOVE, plain_entry};
+use super::moment::EndingMoment;
+use crate::describe::{Naming, side_name};
+use crate::export::values::side_word;
+use crate::game::Translate;
+use crate::load::{TomlEntry, TomlReader, TomlSection};
+use game_core::Side;
+use serde_json::{Value, json};
+
+/// A side has at most so many pieces of these kinds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Extinct<N = String> {
+    /// The kinds counted together; all kinds if none is named.
+    pub of: Vec<N>,
+    /// Each kind is looked at by itself.
+    pub each: bool,
+    /// The number of pieces at which the end has come.
+    pub at: u32,
+    /// Only this side, if not both.
+    pub side: Option<Side>,
+}
+
+const SIDES: [(&str, Side); 2] = [("white", Side::White), ("black", Side::Black)];
+
+impl EndingEntry for Extinct {
+    const WORD: &'static str = "extinct";
+    type Mapped<N, A> = Extinct<N>;
+
+    fn map<T: Translate>(&self, to: &T) -> Result<Extinct<T::Name>, T::Error> {
+        Ok(Extinct { of: to.names(&self.of)?, each: self.each, at: self.at, side: self.side })
+    }
+
+    fn read(
+        reader: &mut TomlReader<'_>,
+        _entry: &TomlEntry,
+        section: &mut TomlSection<'_>,
+    ) -> Option<Extinct> {
+        let of = reader.symbols_or_none(section.get("of"));
+        let each = reader.flag_or_false(section.get("each"));
+        let at = reader.count(section, "at", 0, 0);
+        let side = section.get("side").and_then(|node| reader.word(node, &SIDES));
+        Some(Extinct { of, each, at, side })
+    }
+
+    fn condition(&self, _naming: &Naming<'_>) -> String {
+        let Extinct { of, each, at, side } = self;
+        let who = side.map_or("a side", side_name);
+        let what = match (&of[..], each) {
+            ([], _) => "pieces".to_string(),
+            (of, true) => format!("of one of these kinds: {}", of.join(" ")),
+            (of, false) => format!("of {}", of.join(" and ")),
+        };
+        match at {
+            0 if of.is_empty() => format!("{who} has no pieces left"),
+            0 => format!("{who} has none left {what}"),
+            n => format!("{who} has at most {n} left {what}"),
+        }
+    }
+
+    fn json(&self, _naming: &Naming<'_>) -> Value {
+        json!({
+            "of": self.of,
+            "each": self.each,
+            "at": self.at,
+            "side": self.side.map(side_word),
+        })
+    }
+}
+
+/// A side has nothing but royal pieces left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bare {
+    /// The side bared may still bare its opponent at once.
+    pub with_reply: bool,
+}
+
+impl EndingEntry for Bare {
+    const WORD: &'static str = "bare";
+    const NEEDS_ROYAL: bool = true;
+    type Mapped<N, A> = Bare;
+
+    fn map<T: Translate>(&self, _to: &T) -> Result<Bare, T::Error> {
+        Ok(*self)
+    }
+
+    fn read(
+        reader: &mut TomlReader<'_>,
+        _entry: &TomlEntry,
+        section: &mut TomlSection<'_>,
+    ) -> Option<Bare> {
+        Some(Bare { with_reply: reader.flag_or_false(section.get("with-reply")) })
+    }
+
+    fn condition(&self, _naming: &Naming<'_>) -> String {
+        let reply = if self.with_reply { " and does not bare the other at once" } else { "" };
+        format!("a side has nothing but royal pieces left{reply}")
+    }
+
+    fn json(&self, _naming: &Naming<'_>) -> Value {
+        json!({ "with_reply": self.with_reply })
+    }
+}
+
+/// Neither side can mate any more with what it has, as far as that is found
+/// from how the pieces move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DeadMaterial;
+
+plain_entry!(DeadMaterial: "dead-material", DeadMaterial, SIDE_TO_MOVE, needs_royal: false,
+    "neither side can mate any more, whatever happens (royal pieces alone, and pieces whose moves \
+     show that they never mate beside them)");

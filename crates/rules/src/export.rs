@@ -1,0 +1,191 @@
+//! The resolved rules of a game as JSON, for other programs. Squares are
+//! written as players do; what is given for each side is an object with the
+//! keys `white` and `black`. `docs/rules-export.md` lists the keys. The JSON of
+//! an ending is in its entry of the catalogue, `endings.rs`.
+
+pub(crate) mod values;
+
+use crate::describe::Naming;
+use crate::game::{
+    CastlingDef, DropDef, Game, HandsDef, MoveDef, MoveRule, Pass, PerSide, PieceDef,
+    PromotionChoice, PromotionDef, PromotionOccasion, Royal, Walling,
+};
+use crate::pattern::Wide;
+use crate::topology::{Edges, Symmetry};
+use game_core::Setup;
+use serde_json::{Map, Value, json};
+use values::{per_side, squares};
+
+/// The whole game as JSON. The start position is written by `fen`, since this
+/// crate knows no notation of positions.
+pub fn as_json(game: &Game, fen: impl FnOnce(&Setup) -> String) -> Value {
+    let about = &game.about;
+    let naming = Naming::of(game);
+    json!({
+        "id": game.id,
+        "about": {
+            "name": about.name,
+            "inventor": about.inventor,
+            "year": about.year,
+            "rules": about.rules.split_whitespace().collect::<Vec<_>>().join(" "),
+        },
+        "board": board(game),
+        "start": fen(&game.start),
+        "pieces": game.pieces.iter().map(|def| piece(game, def)).collect::<Vec<_>>(),
+        "castling": game.castling.as_ref().map(castling),
+        "hands": game.hands.as_ref().map(|def| hands(game, def)),
+        "turn": {
+            "moves": per_side(&game.turn.moves, |n| json!(n)),
+            "first_turn": game.turn.first_turn,
+            "progressive": game.turn.progressive,
+            "check_ends_turn": game.turn.check_ends_turn,
+            "safe_throughout": game.turn.safe_throughout,
+            "may_fall_short": game.turn.may_fall_short,
+        },
+        "duties": {
+            "must_capture": game.duties.must_capture,
+            "no_checks": game.duties.no_checks,
+            "break_stand_off": game.duties.break_stand_off,
+        },
+        "captures": {
+            "blast": game.captures.blast,
+            "petrifies": game.captures.petrifies,
+            "converts_neighbours": game.captures.converts_neighbours,
+        },
+        "walling": game.walling.as_ref().map(|def| json!({
+            "kind": match def.kind { Walling::Moving => "moving", Walling::Lasting => "lasting" },
+            "zone": squares(&game.topology, def.zone),
+        })),
+        "pass": match game.pass {
+            Pass::No => "no",
+            Pass::Free => "free",
+            Pass::WhenStuck => "when-stuck",
+        },
+        "points": {
+            "of": game.points.of.iter()
+                .map(|(symbol, tenths)| (symbol.clone(), json!(f64::from(*tenths) / 10.0)))
+                .collect::<serde_json::Map<_, _>>(),
+            "bonus": per_side(&game.points.bonus, |tenths| json!(f64::from(*tenths) / 10.0)),
+        },
+        "endings": game.endings.iter().map(|def| def.json(&naming)).collect::<Vec<_>>(),
+    })
+}
+
+fn board(game: &Game) -> Value {
+    let topology = &game.topology;
+    json!({
+        "files": topology.geometry.files(),
+        "ranks": topology.geometry.ranks(),
+        "edges": match topology.edges {
+            Edges::Plane => "plane",
+            Edges::Cylinder => "cylinder",
+            Edges::Torus => "torus",
+        },
+        "holes": squares(&game.topology, topology.holes),
+        "symmetry": match topology.symmetry {
+            Symmetry::Mirror => "mirror",
+            Symmetry::Rotate => "rotate",
+        },
+    })
+}
+
+/// The squares a set leaves of the board; null if that is all of it.
+fn region(game: &Game, both: &PerSide<Wide>) -> Value {
+    let all: Wide = game.topology.squares().collect();
+    if both.iter().all(|set| all.is_within(*set)) {
+        return Value::Null;
+    }
+    per_side(both, |set| squares(&game.topology, *set & all))
+}
+
+fn piece(game: &Game, def: &PieceDef) -> Value {
+    let moves = |moves: &Vec<MoveDef>| moves.iter().map(|def| one_move(game, def)).collect();
+    json!({
+        "symbol": def.symbol,
+        "name": def.name,
+        "moves": per_side(&def.moves, moves),
+        "region": region(game, &def.region),
+        "royal": match def.royal {
+            Royal::No => "no",
+            Royal::Each => "each",
+            Royal::Alone => "alone",
+            Royal::Any => "any",
+        },
+        "promotions": def.promotions.iter().map(|def| promotion(game, def)).collect::<Vec<_>>(),
+        "pawn": def.is_pawn,
+        "in_hand": def.in_hand,
+        "iron": def.iron,
+        "respects": def.respects,
+        "aliases": def.aliases,
+    })
+}
+
+fn one_move(game: &Game, def: &MoveDef) -> Value {
+    let (notation, text) = match &def.rule {
+        MoveRule::Betza(rule) => ("betza", rule.to_string()),
+        MoveRule::Verbose(rule) => ("verbose", rule.to_string()),
+    };
+    json!({
+        "notation": notation,
+        "move": text,
+        "from": region(game, &def.from),
+        "to": region(game, &def.to),
+        "royal_only": def.royal_only,
+        "passing": def.passing,
+    })
+}
+
+fn promotion(game: &Game, def: &PromotionDef) -> Value {
+    let limits: Map<String, Value> =
+        def.limits.iter().map(|(symbol, most)| (symbol.clone(), json!(most))).collect();
+    json!({
+        "zone": per_side(&def.zone, |zone| squares(&game.topology, *zone)),
+        "on_leaving": def.on_leaving,
+        "on": match def.on {
+            PromotionOccasion::AnyMove => "any-move",
+            PromotionOccasion::Captures => "captures",
+        },
+        "into": per_side(&def.into, |symbols| json!(symbols)),
+        "choice": match def.choice {
+            PromotionChoice::Forced => "forced",
+            PromotionChoice::Free => "free",
+            PromotionChoice::Anywhere => "anywhere",
+        },
+        "limits": limits,
+    })
+}
+
+fn castling(def: &CastlingDef) -> Value {
+    let file = |file: u8| char::from(b'a'.saturating_add(file)).to_string();
+    json!({
+        "king": def.king,
+        "partners": def.partners,
+        "rank": u16::from(def.rank) + 1,
+        "king_file": file(def.king_file),
+        "targets": def.targets.map(file),
+        "needs_safety": def.needs_safety,
+        "right_by_drop": def.right_by_drop,
+    })
+}
+
+fn hands(game: &Game, def: &HandsDef) -> Value {
+    let one = |drop: &DropDef| {
+        json!({
+            "piece": drop.piece,
+            "appears_as": drop.appears_as,
+            "zone": region(game, &drop.zone),
+            "per_file": drop.per_file,
+            "both_colours": drop.both_colours,
+            "even_stuck": drop.even_stuck,
+            "unlimited": drop.unlimited,
+            "next_to_own": drop.next_to_own,
+        })
+    };
+    json!({
+        "from_captures": def.from_captures,
+        "drops": def.drops.iter().map(one).collect::<Vec<_>>(),
+        "must_drop": def.must_drop,
+        "reverts": def.reverts,
+        "gating": def.gating.as_ref().map(|gating| per_side(&gating.zone, |zone| squares(&game.topology, *zone))),
+    })
+}

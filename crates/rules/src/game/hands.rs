@@ -1,0 +1,81 @@
+//! Pieces in hand: how they are dropped or gated.
+
+use super::{PerSide, Translate};
+use crate::pattern::Wide;
+
+/// Pieces in hand.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HandsDef<N = String, A = Wide> {
+    /// Whether captured pieces go to the hand of whoever captured them.
+    pub from_captures: bool,
+    /// Where each kind may be dropped, by the kind that arrives; a kind
+    /// not named cannot be dropped.
+    pub drops: Vec<DropDef<N, A>>,
+    /// While a hand is not empty its owner must drop.
+    pub must_drop: bool,
+    /// A captured piece that was promoted goes to hand as what it was before.
+    pub reverts: bool,
+    /// Putting a piece on the square a first-time mover has just left.
+    pub gating: Option<GatingDef<A>>,
+}
+
+/// How one kind is dropped.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DropDef<N = String, A = Wide> {
+    /// The kind in hand.
+    pub piece: N,
+    /// The kind that appears on the board.
+    pub appears_as: N,
+    /// Where, for each side.
+    pub zone: PerSide<A>,
+    /// At most this many of the kind on a file of one side, if limited.
+    pub per_file: Option<u32>,
+    /// Pieces of the kind must stand on squares of both colours: a second one
+    /// not on the colour of the first, and the last square of a colour still
+    /// needed is kept free by the others.
+    pub both_colours: bool,
+    /// It may be dropped where it could never move again.
+    pub even_stuck: bool,
+    /// Its supply never ends: no piece in hand is needed and none is used up.
+    pub unlimited: bool,
+    /// Only on squares next to an own piece, in any of eight directions.
+    pub next_to_own: bool,
+}
+
+/// Gating: the kinds that may be put down.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GatingDef<A = Wide> {
+    /// The squares from which a first move allows it, for each side.
+    pub zone: PerSide<A>,
+}
+
+impl HandsDef {
+    /// The rules of hands in the names and sets of another stage.
+    ///
+    /// # Errors
+    /// The game has no kind with one of the symbols.
+    pub fn map<T: Translate>(&self, to: &T) -> Result<HandsDef<T::Name, T::Area>, T::Error> {
+        Ok(HandsDef {
+            from_captures: self.from_captures,
+            drops: self.drops.iter().map(|drop| drop.map(to)).collect::<Result<_, _>>()?,
+            must_drop: self.must_drop,
+            reverts: self.reverts,
+            gating: self.gating.as_ref().map(|def| GatingDef { zone: to.areas(&def.zone) }),
+        })
+    }
+}
+
+impl DropDef {
+    fn map<T: Translate>(&self, to: &T) -> Result<DropDef<T::Name, T::Area>, T::Error> {
+        Ok(DropDef {
+            piece: to.name(&self.piece)?,
+            appears_as: to.name(&self.appears_as)?,
+            zone: to.areas(&self.zone),
+            per_file: self.per_file,
+            both_colours: self.both_colours,
+            even_stuck: self.even_stuck,
+            unlimited: self.unlimited,
+            next_to_own: self.next_to_own,
+        })
+    }
+}

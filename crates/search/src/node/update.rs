@@ -1,0 +1,116 @@
+//! What a node leaves behind: updates of the histories and of the transposition
+//! table.
+
+use super::Node;
+use super::move_loop::{Candidate, MoveLoop};
+use crate::mates::{NO_EVALUATION, is_mate, to_tt};
+use crate::node_type::NodeType;
+use crate::transposition::TtEntry;
+use crate::worker::Worker;
+use game_core::{Bound, Evaluator, Key, Move, Position};
+
+/// How many moves tried without success are remembered.
+const MAX_TRIED: usize = 32;
+
+/// The first moves of a node that were tried without success.
+pub(super) struct TriedMoves {
+    moves: [Candidate; MAX_TRIED],
+    n: usize,
+}
+
+impl TriedMoves {
+    pub(super) fn new() -> TriedMoves {
+        TriedMoves { moves: [Candidate::NONE; MAX_TRIED], n: 0 }
+    }
+
+    pub(super) fn push(&mut self, candidate: Candidate) {
+        if self.n < MAX_TRIED {
+            self.moves[self.n] = candidate;
+            self.n += 1;
+        }
+    }
+
+    fn all(&self) -> &[Candidate] {
+        &self.moves[..self.n]
+    }
+}
+
+impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
+    /// Updates killer moves and histories after a beta cut-off: the winner gains,
+    /// the moves tried before it lose.
+    pub(super) fn update_histories(
+        &mut self,
+        ply: usize,
+        node: &Node,
+        winner: &Candidate,
+        tried: &TriedMoves,
+    ) {
+        let p = self.shared.params;
+        let us = self.pos.turn();
+        let bonus = p.history_bonus_base + p.history_bonus_depth * node.depth;
+        let bonus = bonus.clamp(0, p.history_bonus_max);
+        let before = self.stack.continuation(ply);
+        if winner.is_quiet() {
+            let killers = &mut self.stack.at_mut(ply).killers;
+            if killers[0] != winner.m {
+                *killers = [winner.m, killers[0]];
+            }
+            self.history.update_quiet(us, winner.m, winner.piece_to, &before, bonus);
+        } else {
+            self.history.update_noisy(winner.piece_to, winner.gist.captured, bonus);
+        }
+        for loser in tried.all() {
+            if !loser.is_quiet() {
+                self.history.update_noisy(loser.piece_to, loser.gist.captured, -bonus);
+            } else if winner.is_quiet() {
+                self.history.update_quiet(us, loser.m, loser.piece_to, &before, -bonus);
+            }
+        }
+    }
+
+    /// Step 14 of a node: stores the result in the table, and in the correction
+    /// history how wrong the evaluation was.
+    pub(super) fn remember<K: NodeType>(
+        &mut self,
+        ply: usize,
+        key: Key,
+        node: &Node,
+        result: &MoveLoop,
+    ) {
+        let bound = if result.best >= node.window.beta {
+            Bound::AtLeast
+        } else if K::PV && result.best_move != Move::NONE {
+            Bound::Exact
+        } else {
+            Bound::AtMost
+        };
+        let evaluation = (node.raw_evaluation != NO_EVALUATION).then_some(node.raw_evaluation);
+        let entry = TtEntry {
+            best: result.best_move,
+            score: to_tt(result.best, ply),
+            evaluation,
+            depth: node.depth,
+            bound,
+            was_pv: node.was_pv,
+        };
+        self.shared.table.store(key, entry);
+        self.update_correction(ply, node, result, bound);
+    }
+
+    /// Updates the correction history, if the score says how wrong the static
+    /// evaluation was.
+    fn update_correction(&mut self, ply: usize, node: &Node, result: &MoveLoop, bound: Bound) {
+        let evaluation = self.stack.at(ply).evaluation;
+        let best_is_noisy = self.is_noisy(result.best_move);
+        let is_telling = match bound {
+            Bound::Exact => true,
+            Bound::AtLeast => result.best > evaluation,
+            Bound::AtMost => result.best < evaluation,
+        };
+        if !node.in_check && !best_is_noisy && !is_mate(result.best) && is_telling {
+            let error = result.best - evaluation;
+            let place = self.correction_place(ply);
+            self.history.update_correction(&place, error, node.depth);
+        }
+    }
+}

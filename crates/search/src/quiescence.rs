@@ -1,0 +1,213 @@
+//! Quiescence search: searching on until no capture is left.
+
+use crate::game_facts::GameFacts;
+use crate::mates::{INFINITY, NO_EVALUATION, is_loss, mated, outcome_score, to_tt};
+use crate::node_type::{NodeType, Window};
+use crate::params::Params;
+use crate::picker::Pick;
+use crate::transposition::TtEntry;
+use crate::worker::Worker;
+use game_core::{Bound, Evaluator, Gist, Move, MoveClass, Position};
+
+/// The depth of quiescence entries in the transposition table.
+const QUIESCENCE_DEPTH: i32 = 0;
+/// In check, so many quiet evasions are searched; further ones seldom help when
+/// these do not.
+const QUIET_EVASIONS: u32 = 3;
+
+/// What is known of a node of the quiescence search.
+struct QuiescenceNode {
+    in_check: bool,
+    /// The evaluation as the evaluator gave it.
+    raw_evaluation: i32,
+    /// The evaluation, corrected and refined by the table.
+    evaluation: i32,
+    best: i32,
+    best_move: Move,
+    /// The score a move must exceed.
+    alpha: i32,
+    n_moves: u32,
+}
+
+impl QuiescenceNode {
+    /// Delta pruning: would the score stay below alpha even with what the move
+    /// gains?
+    fn is_delta_pruned(&self, gist: &Gist, facts: &GameFacts, p: &Params) -> bool {
+        facts.nature.see
+            && !facts.nature.sudden
+            && self.evaluation + p.quiescence_margin + facts.gain(gist) <= self.alpha
+    }
+}
+
+impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
+    /// The score of a position in which only captures, promotions and check
+    /// evasions are searched.
+    pub(crate) fn quiesce<K: NodeType>(
+        &mut self,
+        ply: usize,
+        window: Window,
+        plies_left: i32,
+    ) -> i32 {
+        // Step 1: count the node, and look whether the game or the line is over.
+        if self.enter(ply) {
+            return 0;
+        }
+        if let Some(score) = self.score_without_search(ply) {
+            return score;
+        }
+        if plies_left == 0 {
+            return self.evaluate();
+        }
+
+        // Step 2: the transposition table.
+        let key = self.pos.key();
+        let entry = self.shared.table.probe(key);
+        if let Some(entry) = &entry
+            && !K::PV
+            && self.shared.params.tt_cutoffs == 1
+            && let Some(score) = entry.cutoff(QUIESCENCE_DEPTH, window, ply)
+        {
+            return score;
+        }
+
+        // Step 3: stand pat, unless the side must do something.
+        let mut node = self.stand_pat(ply, window.alpha, entry.as_ref());
+        if node.alpha >= window.beta && !node.in_check {
+            return node.best;
+        }
+
+        // Step 4: captures, or all check evasions.
+        self.try_captures::<K>(ply, window.beta, plies_left, &mut node, entry.as_ref());
+        if self.is_stopped() {
+            return 0;
+        }
+
+        // Step 5: in check without an evasion the game is over.
+        if node.in_check && node.n_moves == 0 {
+            return self.score_without_moves(ply);
+        }
+
+        // Step 6: store the result.
+        let new = TtEntry {
+            best: node.best_move,
+            score: to_tt(node.best, ply),
+            evaluation: (node.raw_evaluation != NO_EVALUATION).then_some(node.raw_evaluation),
+            depth: QUIESCENCE_DEPTH,
+            bound: if node.best >= window.beta { Bound::AtLeast } else { Bound::AtMost },
+            was_pv: K::PV || entry.is_some_and(|entry| entry.was_pv),
+        };
+        self.shared.table.store(key, new);
+        node.best
+    }
+
+    /// The score of a position without legal moves: mate, stalemate, or whatever
+    /// the game makes of it.
+    pub(crate) fn score_without_moves(&self, ply: usize) -> i32 {
+        match self.pos.outcome() {
+            Some(outcome) => outcome_score(outcome, self.pos.turn(), ply),
+            None => mated(ply),
+        }
+    }
+
+    /// The node before its moves are tried. Its best score is that of standing
+    /// pat, where that is allowed.
+    fn stand_pat(&mut self, ply: usize, alpha: i32, entry: Option<&TtEntry>) -> QuiescenceNode {
+        let in_check = self.in_check();
+        let raw_evaluation = match (entry, in_check) {
+            (_, true) => NO_EVALUATION,
+            (Some(TtEntry { evaluation: Some(known), .. }), _) => *known,
+            _ => self.evaluate(),
+        };
+        let mut node = QuiescenceNode {
+            in_check,
+            raw_evaluation,
+            evaluation: NO_EVALUATION,
+            best: -INFINITY,
+            best_move: Move::NONE,
+            alpha,
+            n_moves: 0,
+        };
+        if in_check {
+            return node;
+        }
+        let corrected = self.corrected(raw_evaluation, ply);
+        let refined = entry.and_then(|entry| entry.refined(corrected, ply));
+        node.evaluation = refined.unwrap_or(corrected);
+        if !self.must_capture_now() {
+            node.best = node.evaluation;
+        }
+        node.alpha = alpha.max(node.best);
+        node
+    }
+
+    /// Step 4 of the quiescence search: tries captures and promotions, in check
+    /// all moves.
+    fn try_captures<K: NodeType>(
+        &mut self,
+        ply: usize,
+        beta: i32,
+        plies_left: i32,
+        node: &mut QuiescenceNode,
+        entry: Option<&TtEntry>,
+    ) {
+        let table_move = entry.map_or(Move::NONE, |entry| self.legal_or_none(entry.best));
+        let is_usable = node.in_check || self.is_noisy(table_move);
+        let first = if is_usable { table_move } else { Move::NONE };
+        let pick = match node.in_check {
+            true => Pick::All,
+            false => Pick::Noisy(-self.shared.params.quiescence_see_margin),
+        };
+        let mut picker = self.picker(first, pick);
+        let mut n_quiet = 0;
+        while let Some(m) = picker.next(self, ply) {
+            node.n_moves += 1;
+            let gist = self.pos.gist(m);
+            let may_prune = !is_loss(node.best);
+            if node.in_check {
+                let is_spare = may_prune && !gist.is_noisy();
+                n_quiet += u32::from(is_spare);
+                if is_spare && n_quiet > QUIET_EVASIONS {
+                    picker.skip_quiet();
+                    continue;
+                }
+            } else if self.facts.is_idle_promotion(&gist) {
+                continue;
+            } else if may_prune && node.is_delta_pruned(&gist, &self.facts, self.shared.params) {
+                node.best = node.best.max(node.evaluation + self.shared.params.quiescence_margin);
+                continue;
+            }
+            self.make(m, &gist, ply);
+            let window = Window { alpha: node.alpha, beta };
+            let score = self.descend(ply, window, |worker, window| {
+                worker.quiesce::<K>(ply + 1, window, plies_left - 1)
+            });
+            self.unmake();
+            if self.is_stopped() {
+                break;
+            }
+            node.best = node.best.max(score);
+            if score > node.alpha {
+                (node.alpha, node.best_move) = (score, m);
+                if K::PV {
+                    self.stack.set_pv(ply, m);
+                }
+            }
+            if score >= beta {
+                break;
+            }
+        }
+        self.return_picker(picker);
+    }
+
+    /// Must the side to move capture now? Then a static evaluation says little.
+    pub(crate) fn must_capture_now(&mut self) -> bool {
+        if !self.facts.nature.must_capture {
+            return false;
+        }
+        let mut moves = self.lists.take_scratch();
+        self.pos.generate(MoveClass::Noisy, &mut moves);
+        let any = moves.iter().any(|&m| self.pos.gist(m).captured.is_some());
+        self.lists.return_scratch(moves);
+        any
+    }
+}

@@ -1,0 +1,217 @@
+//! Who attacks what: the tables of a game applied to a board.
+
+use crate::board::Board;
+use crate::rulebook::{EffectFacts, Path, Rulebook, Special};
+use game_core::{Bits, Kind, Piece, Side, Square, SquareSet};
+use rules::pattern::Occupant;
+
+/// The attacks on a board by the rules of its game.
+///
+/// Where a method is given `men` and `occupied`, it answers for a board on
+/// which only these pieces and these blockers stand, so that a move can be
+/// looked at without being made.
+#[derive(Clone, Copy)]
+pub(crate) struct Attacks<'a, B: Bits> {
+    pub(crate) rules: &'a Rulebook<B>,
+    pub(crate) board: &'a Board<B>,
+}
+
+impl<B: Bits> Attacks<'_, B> {
+    /// Do the squares a path asks about, its target aside, hold what it asks
+    /// for?
+    #[inline(always)]
+    pub(crate) fn is_open(
+        self,
+        path: &Path<B>,
+        piece: Piece,
+        from: Square,
+        occupied: SquareSet<B>,
+    ) -> bool {
+        if path.empty.meets(occupied) {
+            return false;
+        }
+        if path.unmoved && !self.board.unmoved().has(from) {
+            return false;
+        }
+        if let Some(hop) = path.hop {
+            let hurdles = hop.squares & occupied;
+            if hurdles.is_empty() || hurdles.many() {
+                return false;
+            }
+            let respected = self
+                .rules
+                .respected(piece.kind)
+                .iter()
+                .any(|&other| hurdles.meets(self.board.kind(other)));
+            if respected || !self.stands(hurdles, hop.by, piece.side) {
+                return false;
+            }
+        }
+        path.needs.iter().all(|&(sq, who)| {
+            let set = SquareSet::of(sq);
+            if occupied.meets(set) {
+                self.stands(set, who, piece.side)
+            } else {
+                who.allows(Occupant::EMPTY)
+            }
+        })
+    }
+
+    /// Is the piece on these squares one of those asked for?
+    fn stands(self, set: SquareSet<B>, who: Occupant, side: Side) -> bool {
+        who == Occupant::ANY_PIECE
+            || who.allows(Occupant::FRIEND) && set.meets(self.board.side(side))
+            || who.allows(Occupant::ENEMY) && set.meets(self.board.side(!side))
+    }
+
+    /// Could one of these men capture on the square over these blockers?
+    pub(crate) fn is_attacked(
+        self,
+        sq: Square,
+        by: Side,
+        men: SquareSet<B>,
+        occupied: SquareSet<B>,
+    ) -> bool {
+        let watching = &self.rules.tables.watch[by.index()];
+        let watch = watching.over(sq);
+        let kinds = &self.board.kinds()[..watch.len()];
+        for (index, sources) in watch.iter().enumerate() {
+            let men = kinds[index] & men;
+            if !sources.all.meets(men) {
+                continue;
+            }
+            if sources.leaps.meets(men) {
+                return true;
+            }
+            let piece = Piece { side: by, kind: Kind(index as u8) };
+            let mut riders = (sources.rides & men).into_iter();
+            if riders.any(|from| self.is_free_way(piece, from, sq, occupied)) {
+                return true;
+            }
+            if watching.has_paths && self.is_hopped_to(sq, piece, men, occupied) {
+                return true;
+            }
+        }
+        self.rules.tables.traits.side_captures && self.is_taken_by_effect(sq, by, men, occupied)
+    }
+
+    /// All pieces that could capture on the square over these blockers.
+    pub(crate) fn attackers(self, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
+        let mut attackers = SquareSet::EMPTY;
+        for by in Side::BOTH {
+            let watching = &self.rules.tables.watch[by.index()];
+            let watch = watching.over(sq);
+            let kinds = &self.board.kinds()[..watch.len()];
+            let own = self.board.side(by);
+            for (index, sources) in watch.iter().enumerate() {
+                let men = kinds[index] & own & sources.all;
+                if men.is_empty() {
+                    continue;
+                }
+                let piece = Piece { side: by, kind: Kind(index as u8) };
+                attackers |= men & sources.leaps;
+                for rider in (men & sources.rides) - sources.leaps {
+                    if self.is_free_way(piece, rider, sq, occupied) {
+                        attackers.insert(rider);
+                    }
+                }
+                if watching.has_paths {
+                    for man in men - attackers {
+                        if self.is_hopped_to(sq, piece, SquareSet::of(man), occupied) {
+                            attackers.insert(man);
+                        }
+                    }
+                }
+            }
+        }
+        attackers
+    }
+
+    /// Is the way of a rider free to a square that lies on its line?
+    #[inline(always)]
+    fn is_free_way(self, rider: Piece, from: Square, sq: Square, occupied: SquareSet<B>) -> bool {
+        match &self.rules.tables.between {
+            Some(between) => !between.squares(from, sq).meets(occupied),
+            None => {
+                let rides = &self.rules.mover(rider.side, rider.kind).rides;
+                let mut capturing = rides.iter().filter(|ride| ride.capture);
+                capturing.any(|ride| ride.from(from, occupied).has(sq))
+            }
+        }
+    }
+
+    /// Has one of these men, all of one side and kind, a path to the square
+    /// that asks something of the squares in between?
+    fn is_hopped_to(
+        self,
+        sq: Square,
+        piece: Piece,
+        men: SquareSet<B>,
+        occupied: SquareSet<B>,
+    ) -> bool {
+        let mover = self.rules.mover(piece.side, piece.kind);
+        if !mover.has_paths {
+            return false;
+        }
+        (mover.path_sources[sq.index()] & men).into_iter().any(|from| {
+            let there = |path: &&Path<B>| path.to == sq && path.landing.capture;
+            let mut paths = mover.paths[from.index()].iter().filter(there);
+            paths.any(|path| self.is_open(path, piece, from, occupied))
+        })
+    }
+
+    /// Could a special move of these men take what stands on the square?
+    fn is_taken_by_effect(
+        self,
+        sq: Square,
+        by: Side,
+        men: SquareSet<B>,
+        occupied: SquareSet<B>,
+    ) -> bool {
+        for (index, mover) in self.rules.tables.movers[by.index()].iter().enumerate() {
+            if !mover.has_specials {
+                continue;
+            }
+            let piece = Piece { side: by, kind: Kind(index as u8) };
+            for from in self.board.kind(piece.kind) & men {
+                let takes = mover.specials[from.index()].iter().any(|special| {
+                    let path = &special.path;
+                    let lands = path.to == sq && path.landing.capture;
+                    let hits = lands || special.effects.contains(&EffectFacts::Take(sq));
+                    let target_fits = lands || !occupied.has(path.to) || path.to == from;
+                    hits && target_fits
+                        && self.is_open(path, piece, from, occupied)
+                        && self.has_flags(special)
+                });
+                if takes {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// The squares a piece attacks by paths that ask something of the squares
+    /// in between.
+    pub(crate) fn by_paths(self, piece: Piece, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
+        let paths = &self.rules.mover(piece.side, piece.kind).paths[sq.index()];
+        let mut attacks = SquareSet::EMPTY;
+        for path in paths.iter().filter(|path| path.landing.capture) {
+            if self.is_open(path, piece, sq, occupied) {
+                attacks.insert(path.to);
+            }
+        }
+        attacks
+    }
+
+    /// Do the pieces a special move asks about carry the flags it asks for?
+    pub(crate) fn has_flags(self, special: &Special<B>) -> bool {
+        special.flags.iter().all(|&(sq, flag)| self.has_flag(sq, flag))
+    }
+
+    #[inline(always)]
+    fn has_flag(self, sq: Square, flag: usize) -> bool {
+        let own = self.rules.tables.flags[flag].set;
+        self.board.flag(own).has(sq)
+    }
+}

@@ -1,0 +1,233 @@
+//! The test of every ending: whether its condition holds in a position, and
+//! whom it is about. What an ending is, in files and in words, is in the
+//! catalogue of the crate `rules`, `endings.rs`.
+
+use super::Look;
+use crate::legal::TrialPosition;
+use crate::movegen::{CastlingSafety, pseudo_moves};
+use crate::position::Variant;
+use crate::rulebook::CompiledWhen;
+use crate::word::MoveAction;
+use game_core::{Bits, DrawReason, Kind, Side, SquareSet, WinReason};
+use rules::endings::{Bare, CheckmateBy, Ending, Extinct, Reached, Reacher};
+
+/// An ending that has come about.
+pub(super) struct Hit {
+    /// The side the condition is about.
+    pub(super) about: Side,
+    /// Both sides fulfil it at once.
+    pub(super) both: bool,
+    /// Why that side wins, if the result is a win.
+    pub(super) reason: WinReason,
+    /// Why nobody wins, if the result is a draw.
+    pub(super) draw: DrawReason,
+}
+
+impl Hit {
+    /// An ending by itself: a draw has no other reason than that it is even.
+    fn even(about: Side, reason: WinReason) -> Hit {
+        Hit { about, both: false, reason, draw: DrawReason::EvenEnding }
+    }
+
+    /// A position that came for the nth time.
+    fn repetition(about: Side, times: u32) -> Hit {
+        let draw = DrawReason::Repetition(times);
+        Hit { draw, ..Hit::even(about, WinReason::Repetition) }
+    }
+
+    /// An ending about the side to move first, unless only its opponent is
+    /// concerned.
+    fn first_of(us: bool, them: bool, side: Side, reason: WinReason) -> Option<Hit> {
+        match (us, them) {
+            (true, both) => Some(Hit { both, ..Hit::even(side, reason) }),
+            (false, true) => Some(Hit::even(!side, reason)),
+            (false, false) => None,
+        }
+    }
+}
+
+impl<B: Bits> Variant<B> {
+    /// Does the condition of an ending hold? What was found out about the
+    /// position on the way is kept in `look`.
+    pub(super) fn test_ending(&self, when: &CompiledWhen<B>, look: &mut Look) -> Option<Hit> {
+        let (us, them) = (self.state.turn, !self.state.turn);
+        let even =
+            |holds: bool, about: Side, reason: WinReason| holds.then(|| Hit::even(about, reason));
+        let hit = |holds: bool, reason: WinReason, draw: DrawReason| {
+            holds.then(|| Hit { draw, ..Hit::even(us, reason) })
+        };
+        let (mated, has_moves) = (look.stuck && look.in_check, !look.stuck);
+        match when {
+            Ending::Checkmate(_) => hit(mated, WinReason::Checkmate, DrawReason::Stalemate),
+            Ending::CheckmateBy(rule) => {
+                even(mated && self.is_checked_by(rule), us, WinReason::Checkmate)
+            }
+            Ending::Stalemate(_) => {
+                let stalemate = look.stuck && !look.in_check;
+                hit(stalemate, WinReason::Stalemate, DrawReason::Stalemate)
+            }
+            Ending::Extinct(rule) => self.extinct(rule),
+            Ending::Bare(rule) => self.bared(*rule),
+            Ending::Reached(rule) => self.reached(rule),
+            Ending::ChecksGiven(_) => {
+                even(self.state.checks[them.index()] == 0, them, WinReason::Checks)
+            }
+            Ending::Repetition(rule) => {
+                let comes = has_moves && look.has_come(self, rule.times);
+                comes.then(|| Hit::repetition(us, rule.times))
+            }
+            Ending::PerpetualCheck(rule) => {
+                let comes = look.has_come(self, rule.times);
+                let checker = if comes { self.perpetual_checker() } else { None };
+                checker.map(|checker| Hit::repetition(checker, rule.times))
+            }
+            Ending::PerpetualChase(rule) => {
+                let comes = has_moves && look.has_come(self, rule.times);
+                let chaser = if comes { self.perpetual_chaser(rule) } else { None };
+                chaser.map(|chaser| Hit::repetition(chaser, rule.times))
+            }
+            Ending::StandOff(_) => even(self.state.faced >= 2, us, WinReason::Count),
+            Ending::MoveRule(rule) => {
+                let over = has_moves && u32::from(self.state.halfmoves) >= rule.moves * 2;
+                hit(over, WinReason::Count, DrawReason::MoveRule(rule.moves))
+            }
+            Ending::Passes(_) => even(self.state.passes >= 2, us, WinReason::Count),
+            Ending::Full(_) => even(self.board.vacant().is_empty(), us, WinReason::Count),
+            Ending::DeadMaterial(_) => {
+                let dead = has_moves && self.is_dead();
+                hit(dead, WinReason::Count, DrawReason::InsufficientMaterial)
+            }
+            Ending::CountedOut(_) => {
+                let over = has_moves && self.state.count.is_over();
+                let limit = u32::from(self.state.count.limit) / 2;
+                hit(over, WinReason::Count, DrawReason::CountedOut(limit))
+            }
+        }
+    }
+
+    fn extinct(&self, rule: &Extinct<Kind>) -> Option<Hit> {
+        let us = self.state.turn;
+        let concerned =
+            |side: Side| rule.side.is_none_or(|only| only == side) && self.is_extinct(side, rule);
+        Hit::first_of(concerned(us), concerned(!us), us, WinReason::Extinction)
+    }
+
+    fn is_extinct(&self, side: Side, rule: &Extinct<Kind>) -> bool {
+        let Extinct { of, each, at, .. } = rule;
+        // Counting takes longer than seeing that nobody is there.
+        let few = |men: SquareSet<B>| if *at == 0 { men.is_empty() } else { men.len() <= *at };
+        let own = self.board.side(side);
+        match &of[..] {
+            [] => few(own),
+            of if *each => of.iter().any(|kind| few(own & self.board.kind(*kind))),
+            of => few(own & self.board.of_kinds(of)),
+        }
+    }
+
+    /// Bare kings: counted in pieces, the royal one among them.
+    fn bared(&self, rule: Bare) -> Option<Hit> {
+        let (us, them) = (self.state.turn, !self.state.turn);
+        let men = |side: Side| self.board.side(side).len();
+        if !rule.with_reply {
+            return Hit::first_of(men(us) <= 1, men(them) <= 1, us, WinReason::Bare);
+        }
+        // The side to move may still bare its opponent if one piece is in its
+        // way.
+        if men(them) == 1 && men(us) >= 2 {
+            return Some(Hit::even(them, WinReason::Bare));
+        }
+        (men(us) == 1 && men(them) >= 3).then(|| Hit::even(us, WinReason::Bare))
+    }
+
+    fn reached(&self, rule: &Reached<Kind, SquareSet<B>>) -> Option<Hit> {
+        let (us, them) = (self.state.turn, !self.state.turn);
+        let there = |side: Side| self.has_reached(side, rule, rule.unattacked);
+        let hit = |side: Side| there(side).then(|| Hit::even(side, WinReason::Goal));
+        match rule.whose {
+            Reacher::Mover => hit(them),
+            Reacher::Stayer => hit(us),
+            Reacher::WithReply => self.reached_with_reply(rule),
+            Reacher::Either => Hit::first_of(there(us), there(them), us, WinReason::Goal),
+        }
+    }
+
+    fn has_reached(
+        &self,
+        side: Side,
+        rule: &Reached<Kind, SquareSet<B>>,
+        unattacked: bool,
+    ) -> bool {
+        let goal = rule.goal[side.index()];
+        rule.by.iter().any(|&kind| {
+            let mut there = (self.board.pieces(side, kind) & goal).into_iter();
+            there.any(|sq| !unattacked || !self.attacks().is_threatened(sq, !side))
+        })
+    }
+
+    /// A race in which the second player has the last word: White's arrival
+    /// leaves Black one move if Black can arrive too.
+    fn reached_with_reply(&self, rule: &Reached<Kind, SquareSet<B>>) -> Option<Hit> {
+        let (us, them) = (self.state.turn, !self.state.turn);
+        let there = |side: Side| self.has_reached(side, rule, false);
+        if there(us) {
+            return Some(Hit { both: there(them), ..Hit::even(us, WinReason::Goal) });
+        }
+        if !there(them) {
+            return None;
+        }
+        let can_follow = us == Side::Black && self.can_reach(us, &rule.by, rule.goal[us.index()]);
+        (!can_follow).then(|| Hit::even(them, WinReason::Goal))
+    }
+
+    /// Has a side a legal move of one of these kinds into the goal? Asked only
+    /// while the ending itself is being looked at, so moves are tried here.
+    fn can_reach(&self, side: Side, by: &[Kind], goal: SquareSet<B>) -> bool {
+        let mut moves = Vec::new();
+        pseudo_moves(self, side, CastlingSafety::Required, &mut moves);
+        let mut tried = TrialPosition::of(self);
+        moves.into_iter().any(|m| {
+            let kind = self.board.piece(m.from()).map(|piece| piece.kind);
+            kind.is_some_and(|kind| by.contains(&kind)) && goal.has(m.to()) && tried.is_legal(m)
+        })
+    }
+
+    /// Is the side to move checked by a single piece, of one of the rule's
+    /// kinds?
+    fn is_checked_by(&self, rule: &CheckmateBy<Kind>) -> bool {
+        let us = self.state.turn;
+        let Some(king) = self.attacks().royals(us).first() else { return false };
+        let checkers: SquareSet<B> = self
+            .board
+            .side(!us)
+            .into_iter()
+            .filter(|&from| {
+                self.attacks().is_attacked(king, !us, SquareSet::of(from), self.board.occupied())
+            })
+            .collect();
+        let Some(checker) = checkers.first().filter(|_| !checkers.many()) else { return false };
+        let kind = self.board.piece(checker).map(|piece| piece.kind);
+        let just_dropped = self.state.made.is_some_and(|m| {
+            m.to() == checker && matches!(MoveAction::read(m), Some(MoveAction::Drop(_)))
+        });
+        kind.is_some_and(|kind| rule.of.contains(&kind)) && (just_dropped || !rule.dropped)
+    }
+
+    /// Can neither side mate with what is left? True of royal pieces alone,
+    /// and of what the compiler found powerless beside two kings.
+    pub(super) fn is_dead(&self) -> bool {
+        let royal = self.board.of_kinds(&self.rules.game.royal_kinds);
+        let others = self.board.all_pieces() - royal;
+        if others.is_empty() {
+            return true;
+        }
+        if Side::BOTH.iter().any(|&side| (self.board.side(side) & royal).many()) {
+            return false;
+        }
+        let powerless = &self.rules.powerless;
+        if !others.many() {
+            return others.is_within(self.board.of_kinds(&powerless.alone));
+        }
+        others.is_within(self.board.of_kinds(&powerless.on_one_colour))
+            && self.rules.tables.colours.iter().any(|&colour| others.is_within(colour))
+    }
+}

@@ -1,0 +1,167 @@
+//! What a move does, in the words notations and searches need.
+
+use crate::castling::wing_towards;
+use crate::position::Variant;
+use crate::rulebook::{EffectFacts, Special};
+use crate::word::{MoveAction, split_wall};
+use game_core::{Bits, Gist, Kind, Move, MoveFacts, Origin, Piece, Position, Square};
+use rules::game::Pass;
+
+/// What a move does.
+pub(crate) fn facts<B: Bits>(pos: &Variant<B>, m: Move) -> MoveFacts {
+    if MoveAction::is_plain(m) && pos.rules.game.walling.is_none() {
+        let mut facts = MoveFacts::plain(mover(pos, m), Origin::Board(m.from()), m.to());
+        if m.to() != m.from() {
+            facts.captured = pos.board.piece(m.to()).map(|piece| (piece.kind, m.to()));
+        }
+        return facts;
+    }
+    let (m, wall) = without_wall(pos, m);
+    let action = MoveAction::read(m).unwrap_or(MoveAction::Plain);
+    let (from, to) = (m.from(), m.to());
+    if let MoveAction::Drop(appears_as) = action {
+        let mut facts = MoveFacts::plain(appears_as, Origin::Hand, to);
+        facts.wall = wall;
+        facts.alternative = drop_number(pos, Kind(from.0), appears_as);
+        return facts;
+    }
+    let mut facts = MoveFacts::plain(mover(pos, m), Origin::Board(from), to);
+    facts.wall = wall;
+    add_action(pos, action, m, &mut facts);
+    if facts.captured.is_none() && facts.castling.is_none() && to != from {
+        facts.captured = pos.board.piece(to).map(|piece| (piece.kind, to));
+    }
+    facts
+}
+
+/// Which kinds a move is about, where it does more than go from one square to
+/// another.
+pub(crate) fn odd_gist<B: Bits>(pos: &Variant<B>, whole: Move) -> Gist {
+    let (m, _) = without_wall(pos, whole);
+    let action = MoveAction::read(m);
+    if let Some(MoveAction::Drop(kind)) = action {
+        return Gist { kind, captured: None, promotion: None };
+    }
+    let mut gist = Gist { kind: mover(pos, m), captured: None, promotion: None };
+    let on_target = || pos.board.piece(m.to()).map(|piece| piece.kind);
+    match action {
+        Some(MoveAction::Promote(kind)) => {
+            (gist.promotion, gist.captured) = (Some(kind), on_target());
+        }
+        Some(MoveAction::Plain | MoveAction::Gate(_)) => gist.captured = on_target(),
+        Some(MoveAction::EnPassant | MoveAction::Special(_)) => {
+            let facts = pos.facts(whole);
+            gist.captured = facts.captured.map(|(kind, _)| kind);
+            gist.promotion = facts.promotion;
+        }
+        _ => {}
+    }
+    gist
+}
+
+/// The kind that moves.
+fn mover<B: Bits>(pos: &Variant<B>, m: Move) -> Kind {
+    pos.board.piece(m.from()).map_or(Kind(0), |piece| piece.kind)
+}
+
+/// A move and the square of its wall, apart from one another.
+fn without_wall<B: Bits>(pos: &Variant<B>, m: Move) -> (Move, Option<Square>) {
+    if pos.rules.game.walling.is_none() {
+        return (m, None);
+    }
+    let (m, wall) = split_wall(m);
+    (m, Some(wall))
+}
+
+/// Adds what a move does beyond going from square to square.
+fn add_action<B: Bits>(pos: &Variant<B>, action: MoveAction, m: Move, facts: &mut MoveFacts) {
+    let (from, to) = (m.from(), m.to());
+    match action {
+        MoveAction::Castle => add_castling(pos, facts, from, to),
+        MoveAction::CastleGateKing(kind) => {
+            add_castling(pos, facts, from, to);
+            facts.gated = Some((kind, from));
+        }
+        MoveAction::CastleGatePartner(kind) => {
+            add_castling(pos, facts, from, to);
+            facts.gated = Some((kind, to));
+        }
+        MoveAction::EnPassant => {
+            let chance = pos.state.en_passant().iter().find(|chance| chance.square == to);
+            facts.captured =
+                chance.and_then(|it| Some((pos.board.piece(it.victim)?.kind, it.victim)));
+            let piece = pos.board.piece(from);
+            let steps = piece.is_some_and(|piece| may_step(pos, piece, from, to));
+            facts.alternative = u16::from(steps);
+        }
+        MoveAction::Special(number) => add_special(pos, facts, from, number),
+        MoveAction::Promote(kind) => facts.promotion = Some(kind),
+        MoveAction::Gate(kind) => facts.gated = Some((kind, from)),
+        MoveAction::Pass => facts.is_pass = true,
+        MoveAction::Plain | MoveAction::Drop(_) => {}
+    }
+}
+
+fn add_castling<B: Bits>(pos: &Variant<B>, facts: &mut MoveFacts, from: Square, to: Square) {
+    let wing = wing_towards(from, to);
+    facts.castling = Some((wing, to));
+    let way = pos.castling.way(pos.state.turn, wing);
+    facts.to = way.map_or(to, |way| way.king_to);
+}
+
+/// Adds what a special move captures and becomes, and how many earlier rules
+/// could mean the same squares.
+fn add_special<B: Bits>(pos: &Variant<B>, facts: &mut MoveFacts, from: Square, number: u16) {
+    let Some(piece) = pos.board.piece(from) else { return };
+    let specials = &pos.rules.mover(piece.side, piece.kind).specials[from.index()];
+    let number = usize::from(number);
+    let Some(special) = specials.get(number) else { return };
+    facts.captured = special.effects.iter().find_map(|effect| match effect {
+        EffectFacts::Take(sq) => Some((pos.board.piece(*sq)?.kind, *sq)),
+        _ => None,
+    });
+    facts.promotion = becomes(special);
+    let to = special.path.to;
+    let alike = |other: &&Special<B>| other.path.to == to && becomes(other) == facts.promotion;
+    let earlier = specials[..number].iter().filter(alike).count();
+    let is_plain_too = facts.promotion.is_none()
+        && (may_step(pos, piece, from, to)
+            || may_capture(pos, piece, from, to)
+            || (to == from && pos.rules.game.pass != Pass::No));
+    facts.alternative = (earlier + usize::from(is_plain_too)) as u16;
+}
+
+/// Has this piece a plain move between these squares, without capturing, if
+/// nothing stands in the way?
+fn may_step<B: Bits>(pos: &Variant<B>, piece: Piece, from: Square, to: Square) -> bool {
+    let mover = pos.rules.mover(piece.side, piece.kind);
+    let i = from.index();
+    mover.leaps[i].quiet.has(to)
+        || mover.rides.iter().any(|ride| ride.quiet && ride.reach[i].has(to))
+        || mover.paths[i].iter().any(|path| path.landing.quiet && path.to == to)
+}
+
+/// Has this piece a plain capture between these squares, if nothing stands in
+/// the way?
+fn may_capture<B: Bits>(pos: &Variant<B>, piece: Piece, from: Square, to: Square) -> bool {
+    let mover = pos.rules.mover(piece.side, piece.kind);
+    let i = from.index();
+    mover.leaps[i].capture.has(to)
+        || mover.rides.iter().any(|ride| ride.capture && ride.reach[i].has(to))
+        || mover.paths[i].iter().any(|path| path.landing.capture && path.to == to)
+}
+
+/// The place of a piece in hand among the pieces that appear as this kind.
+fn drop_number<B: Bits>(pos: &Variant<B>, piece: Kind, appears_as: Kind) -> u16 {
+    let Some(hands) = &pos.rules.game.hands else { return 0 };
+    let same = hands.drops.iter().filter(|drop| drop.appears_as == appears_as);
+    same.take_while(|drop| drop.piece != piece).count() as u16
+}
+
+/// The kind a special move turns the piece into.
+fn becomes<B: Bits>(special: &Special<B>) -> Option<Kind> {
+    special.effects.iter().rev().find_map(|effect| match effect {
+        EffectFacts::Put(sq, kind) if *sq == special.path.to => Some(*kind),
+        _ => None,
+    })
+}

@@ -1,0 +1,52 @@
+//! May the king cross the squares of its castling way?
+
+use super::{is_capturable, turns};
+use crate::castling::CastlingWay;
+use crate::cell::BoardCell;
+use crate::position::Variant;
+use game_core::{Bits, Side, Square, SquareSet};
+
+/// Is the king's castling way free from attack? Where the opponent moves once,
+/// the end of the way is left to the legality of the move.
+pub(crate) fn way_is_safe<B: Bits>(
+    pos: &Variant<B>,
+    side: Side,
+    king: Square,
+    way: &CastlingWay<B>,
+) -> bool {
+    let (attacks, end) = (pos.attacks(), way.king_to);
+    let enemies = pos.board.side(!side);
+    let blockers = pos.board.occupied() - SquareSet::of(king);
+    let captures = &pos.rules.game.captures;
+    let enemy_royals =
+        if captures.blast.is_some() { attacks.royals(!side) } else { SquareSet::EMPTY };
+    let moves = pos.danger_reach(!side);
+    let mut squares = way.king_way.into_iter().filter(|&sq| moves > 1 || sq != end || king == end);
+    squares.all(|sq| {
+        // Nobody blows up a king beside his own.
+        if pos.rules.tables.neighbours[sq.index()].meets(enemy_royals) {
+            return true;
+        }
+        if moves > 1 {
+            return !is_capturable_on(pos, king, sq, moves);
+        }
+        !attacks.is_attacked(sq, !side, enemies, blockers)
+    })
+}
+
+/// Could a king be captured within so many moves of the opponent if it stood
+/// on a square of its castling way?
+fn is_capturable_on<B: Bits>(pos: &Variant<B>, king: Square, sq: Square, moves: u32) -> bool {
+    let Some(piece) = pos.board.piece(king) else { return false };
+    if moves == 2
+        && let Some(struck) = turns::is_struck_on(pos, piece.side, king, sq)
+    {
+        return struck;
+    }
+    let mut there = pos.without_past();
+    let cell = there.board.cell(king);
+    there.board.set_cell(king, BoardCell::EMPTY, &mut ());
+    there.board.set_cell(sq, cell, &mut ());
+    let guard = there.attacks().guard(piece.side);
+    is_capturable(&mut there, piece.side, &guard, moves)
+}

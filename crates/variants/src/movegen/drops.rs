@@ -1,0 +1,63 @@
+//! Drops: pieces of the hand that are put on the board.
+
+use super::Generation;
+use crate::collect::Collector;
+use game_core::{Bits, Kind, SquareSet};
+
+impl<B: Bits> Generation<'_, B> {
+    /// Hands over the drops onto these squares.
+    pub(crate) fn drops(&self, answers: SquareSet<B>, out: &mut impl Collector<B>) {
+        let (rules, board, side) = (&self.pos.rules, &self.pos.board, self.side());
+        let Some(hands) = &rules.game.hands else { return };
+        if hands.gating.is_some() {
+            return;
+        }
+        for drop in &hands.drops {
+            if !drop.unlimited && board.hand(side, drop.piece) == 0 {
+                continue;
+            }
+            let mut targets = drop.zone[side.index()] & self.terrain.empty & answers;
+            if drop.next_to_own {
+                let neighbours = &rules.tables.neighbours;
+                let own = self.terrain.own.into_iter();
+                targets &= own.fold(SquareSet::EMPTY, |near, sq| near | neighbours[sq.index()]);
+            }
+            if let Some(most) = drop.per_file {
+                let own = board.pieces(side, drop.appears_as);
+                for file in &rules.tables.files {
+                    if (own & *file).len() >= most {
+                        targets = targets - *file;
+                    }
+                }
+            }
+            targets = targets - self.kept_for_colours(drop.piece);
+            out.drops(drop.piece, drop.appears_as, targets);
+        }
+    }
+
+    /// Squares a kind may not be dropped on because of kinds that must stand
+    /// on both colours.
+    fn kept_for_colours(&self, dropped: Kind) -> SquareSet<B> {
+        let (rules, board, side) = (&self.pos.rules, &self.pos.board, self.side());
+        let mut kept = SquareSet::EMPTY;
+        let Some(hands) = &rules.game.hands else { return kept };
+        for drop in hands.drops.iter().filter(|drop| drop.both_colours) {
+            let own = board.pieces(side, drop.appears_as);
+            for colour in rules.tables.colours {
+                let there = drop.zone[side.index()] & colour;
+                if drop.piece == dropped {
+                    if own.meets(colour) {
+                        kept |= there;
+                    }
+                    continue;
+                }
+                let wanted = board.hand(side, drop.piece) > 0 && !own.meets(colour);
+                let free = there & self.terrain.empty;
+                if wanted && !free.many() {
+                    kept |= free;
+                }
+            }
+        }
+        kept
+    }
+}

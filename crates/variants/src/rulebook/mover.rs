@@ -1,0 +1,122 @@
+//! How pieces move, compiled: by square, where they leap and ride to, and what
+//! their other moves ask for.
+
+use super::lines::{Lines, Ride, Shift, SquareTable};
+use game_core::{Bits, Kind, Square, SquareSet};
+use rules::pattern::{Landing, Occupant};
+
+/// Where a piece leaps to without capturing, and capturing.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Leaps<B: Bits> {
+    pub(crate) quiet: SquareSet<B>,
+    pub(crate) capture: SquareSet<B>,
+}
+
+impl<B: Bits> Leaps<B> {
+    pub(crate) const NONE: Leaps<B> = Leaps { quiet: SquareSet::EMPTY, capture: SquareSet::EMPTY };
+}
+
+/// How pieces of one kind and side move.
+#[derive(Debug)]
+pub(crate) struct Mover<B: Bits> {
+    /// By square, where it leaps to.
+    pub(crate) leaps: Vec<Leaps<B>>,
+    pub(crate) rides: Vec<Ride<B>>,
+    /// By square: quiet moves over squares that must be empty.
+    pub(crate) steps: Vec<Vec<StepFacts<B>>>,
+    /// By square: moves that depend on squares in between.
+    pub(crate) paths: Vec<Vec<Path<B>>>,
+    /// By square: moves with effects or conditions of their own.
+    pub(crate) specials: Vec<Vec<Special<B>>>,
+    /// By square, where it may capture en passant.
+    pub(crate) en_passant: SquareTable<B>,
+    /// By target: squares from which it may capture there by a leap; by any
+    /// way at all.
+    pub(crate) leap_sources: SquareTable<B>,
+    pub(crate) sources: SquareTable<B>,
+    /// By target: squares from which it may capture there by a path.
+    pub(crate) path_sources: SquareTable<B>,
+    /// By origin, the targets of moves by which it may be captured en passant,
+    /// and the squares passed; empty if it has no such move.
+    pub(crate) double_steps: Vec<Vec<(Square, SquareSet<B>)>>,
+    /// All its plain moves, if few steps describe them: then pieces of the kind
+    /// move as a set.
+    pub(crate) shifts: Vec<Shift<B>>,
+    /// The rides once more, side by side, if all move and capture alike.
+    pub(crate) lines: Option<Lines<B>>,
+    /// Leaps and rides are all there is to its usual moves.
+    pub(crate) is_plain: bool,
+    /// What moved without capturing can always move back.
+    pub(crate) is_reversible: bool,
+    pub(crate) has_paths: bool,
+    pub(crate) has_double_steps: bool,
+    pub(crate) has_specials: bool,
+}
+
+impl<B: Bits> Mover<B> {
+    /// Where it could go in one move if nothing stood in its way.
+    pub(crate) fn scope(&self, from: Square) -> SquareSet<B> {
+        let i = from.index();
+        let leaps = self.leaps[i].quiet | self.leaps[i].capture;
+        let rides = self.rides.iter().fold(leaps, |all, ride| all | ride.reach[i]);
+        self.steps[i].iter().fold(rides, |all, step| all | step.to)
+    }
+}
+
+/// A quiet move that asks for nothing but empty squares, its target among them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct StepFacts<B: Bits> {
+    pub(crate) to: SquareSet<B>,
+    pub(crate) empty: SquareSet<B>,
+}
+
+/// A move to one square that asks something of the squares in between.
+#[derive(Clone, Debug)]
+pub(crate) struct Path<B: Bits> {
+    pub(crate) to: Square,
+    pub(crate) landing: Landing,
+    pub(crate) empty: SquareSet<B>,
+    pub(crate) hop: Option<HopFacts<B>>,
+    pub(crate) needs: Vec<(Square, Occupant)>,
+    pub(crate) unmoved: bool,
+    /// It captures royal pieces only.
+    pub(crate) royal_only: bool,
+    /// Every square but the target that it looks at.
+    pub(crate) sensitive: SquareSet<B>,
+}
+
+/// Exactly one of the squares is occupied, by whom it may be.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct HopFacts<B: Bits> {
+    pub(crate) squares: SquareSet<B>,
+    pub(crate) by: Occupant,
+}
+
+/// A move with effects or conditions.
+#[derive(Clone, Debug)]
+pub(crate) struct Special<B: Bits> {
+    pub(crate) path: Path<B>,
+    pub(crate) flags: Vec<(Square, usize)>,
+    pub(crate) attacked: Vec<Square>,
+    pub(crate) unattacked: Vec<Square>,
+    pub(crate) effects: Vec<EffectFacts>,
+}
+
+/// An effect, compiled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum EffectFacts {
+    Take(Square),
+    Carry(Square, Square),
+    Put(Square, Kind),
+    Raise(Square, usize),
+    Lower(Square, usize),
+}
+
+/// A flag pieces can carry.
+#[derive(Clone, Debug)]
+pub(crate) struct FlagFacts {
+    /// Which of a position's sets of flagged squares holds it.
+    pub(crate) set: usize,
+    /// It is lowered when the opponent has answered.
+    pub(crate) fleeting: bool,
+}

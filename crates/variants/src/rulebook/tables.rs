@@ -1,0 +1,54 @@
+//! The first stage of a compiled game: the board, and where pieces move on it.
+
+use super::lines::{AttackSources, Between, SquareTable};
+use super::mover::{FlagFacts, Mover};
+use game_core::{Bits, Geometry, Kind, Side, SquareSet};
+use rules::game::PerSide;
+use rules::topology::Edges;
+
+/// What a game looks up by square.
+#[derive(Debug)]
+pub(crate) struct Tables<B: Bits> {
+    pub(crate) geometry: Geometry,
+    pub(crate) edges: Edges,
+    /// The squares that exist.
+    pub(crate) board: SquareSet<B>,
+    /// The squares of each file.
+    pub(crate) files: Vec<SquareSet<B>>,
+    /// The dark squares and the light ones.
+    pub(crate) colours: [SquareSet<B>; 2],
+    /// By square, the squares next to it in eight directions.
+    pub(crate) neighbours: Vec<SquareSet<B>>,
+    /// By side and kind.
+    pub(crate) movers: PerSide<Vec<Mover<B>>>,
+    /// By side, who may capture where.
+    pub(crate) watch: PerSide<AttackSources<B>>,
+    /// By side and square, from where a piece may capture on it en passant.
+    pub(crate) en_passant_sources: PerSide<SquareTable<B>>,
+    /// What lies in a rider's way, if that is the same for all riders.
+    pub(crate) between: Option<Between<B>>,
+    /// The flags pieces can carry.
+    pub(crate) flags: Vec<FlagFacts>,
+    pub(crate) traits: MoveTraits,
+}
+
+/// What the moves of a game have in common.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct MoveTraits {
+    /// Some move asks whether a piece has moved before.
+    pub(crate) unmoved: bool,
+    /// Some moves have effects or conditions of their own.
+    pub(crate) specials: bool,
+    /// An effect may capture away from the target square.
+    pub(crate) side_captures: bool,
+    /// No way of capturing asks whose piece stands in between, so that it can
+    /// be judged from the occupied squares alone.
+    pub(crate) neutral_paths: bool,
+}
+
+impl<B: Bits> Tables<B> {
+    #[inline(always)]
+    pub(crate) fn mover(&self, side: Side, kind: Kind) -> &Mover<B> {
+        &self.movers[side.index()][kind.index()]
+    }
+}
