@@ -19,6 +19,10 @@ const LINE_WIDTH: usize = 79;
 
 /// Runs the command.
 pub fn run(args: &VariantsArgs) -> anyhow::Result<ExitCode> {
+    if args.json && args.command.is_some() {
+        let sentence = "`--json` of the list stands before a command: write it behind the command";
+        return Err(BadInput::one(sentence).into());
+    }
     match &args.command {
         None => list(args.json),
         Some(VariantsCommand::Show(args)) => {

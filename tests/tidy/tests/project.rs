@@ -47,7 +47,6 @@ fn exceptions_belong_to_a_guard() {
 }
 
 #[test]
-#[ignore = "holds when every crate of the redesign is merged"]
 fn few_errors_are_strings() {
     let n = allowed().get("string-errors").map_or(0, |entries| entries.len());
     assert!(n <= MAX_STRING_ERRORS, "{n} exceptions, at most {MAX_STRING_ERRORS} are allowed");

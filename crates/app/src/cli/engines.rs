@@ -30,7 +30,7 @@ pub struct AnalyseArgs {
     pub game: GameArgs,
     #[command(flatten)]
     pub limits: LimitArgs,
-    /// How many lines.
+    /// The number of lines.
     #[arg(long, value_name = "N", default_value = "1",
           value_parser = value_parser!(u32).range(1..=MAX_LINES))]
     pub lines: u32,
@@ -68,7 +68,7 @@ pub enum SideArg {
 pub struct PlayArgs {
     #[command(flatten)]
     pub game: GameArgs,
-    /// The side you have.
+    /// The side you play.
     #[arg(long, value_enum, default_value = "white")]
     pub side: SideArg,
     /// The position, instead of the start of a game.

@@ -4,11 +4,10 @@ use clap::{Args, Subcommand};
 use std::path::PathBuf;
 
 #[derive(Args)]
-#[command(args_conflicts_with_subcommands = true)]
 pub struct VariantsArgs {
     #[command(subcommand)]
     pub command: Option<VariantsCommand>,
-    /// Print one JSON array.
+    /// Print the list as one JSON array.
     #[arg(long)]
     pub json: bool,
 }

@@ -17,36 +17,38 @@ pub struct PartsArgs {
 
 #[derive(Args)]
 pub struct ExperimentArgs {
-    /// base-evaluators, position-evaluators, iterators or mantis; nothing
-    /// lists them.
+    /// base-evaluators, position-evaluators, iterators or mantis; without a
+    /// name the experiments are listed.
     #[arg(value_name = "NAME")]
     pub name: Option<String>,
-    /// Games of a pairing in each game: 4 unless said, 6 for mantis.
+    /// Games of a pairing in each game: 4 by default, 6 for mantis.
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=MAX_GAMES))]
     pub games: Option<u32>,
-    /// Half-moves the engines look ahead: 4,5 unless said, 5 for iterators.
+    /// Half-moves the engines look ahead: 4,5 by default, 5 for iterators.
     #[arg(long, value_name = "N,N", value_delimiter = ',',
           value_parser = value_parser!(u32).range(1..=MAX_DEPTH))]
     pub depth: Vec<u32>,
     /// Games of the library, instead of the five of the experiment.
     #[arg(long, value_name = "NAME,NAME", value_delimiter = ',')]
     pub variants: Vec<String>,
-    /// Games at the same time.
+    /// How many games are played at the same time.
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=MAX_THREADS))]
     pub jobs: Option<u32>,
-    /// The clocks of mantis are multiplied by this; 1 unless said.
+    /// The clocks of mantis are multiplied by this, 1 by default.
     #[arg(long, value_name = "FACTOR")]
     pub scale: Option<f64>,
-    /// Random half-moves before the first thought, the same for both colours.
+    /// Random half-moves at the start; each opening is played with both
+    /// colours.
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(0..=MAX_OPENING))]
     pub random_plies: Option<u32>,
     /// The seed of chance: the same seed gives the same games.
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
-    /// A game is drawn after so many moves by each side.
+    /// After this many moves by each side a game is drawn.
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=MAX_MOVES))]
     pub max_moves: Option<u32>,
-    /// The folder for games, tables and the picture; nothing is kept without.
+    /// The folder for games, tables and the picture; without it nothing is
+    /// kept.
     #[arg(long, value_name = "FOLDER")]
     pub out: Option<PathBuf>,
     /// Go on with the experiment in the folder.
@@ -78,11 +80,11 @@ pub struct TrainWeightsArgs {
     /// Write the page to this file instead of printing it.
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
-    /// How often all positions are looked at.
+    /// How often the fit goes through all positions.
     #[arg(long, value_name = "N", default_value = "40",
           value_parser = value_parser!(u32).range(1..=MAX_EPOCHS))]
     pub epochs: u32,
-    /// Take one in so many quiet positions of a game.
+    /// Take one of every N quiet positions of a game.
     #[arg(long, value_name = "N", default_value = "4",
           value_parser = value_parser!(u64).range(1..))]
     pub one_in: u64,

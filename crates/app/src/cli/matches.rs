@@ -13,7 +13,7 @@ pub struct MatchArgs {
     /// have its own tc=, movetime=, nodes= or depth=.
     #[arg(value_name = "PLAYER")]
     pub players: Vec<String>,
-    /// A file with a player on each line; they come behind the others.
+    /// A file with a player on each line, added to the players above.
     #[arg(long, value_name = "FILE")]
     pub players_file: Option<PathBuf>,
     #[command(flatten)]
@@ -34,14 +34,14 @@ pub struct MatchArgs {
     /// Half-moves for each move.
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=MAX_DEPTH))]
     pub depth: Option<u32>,
-    /// Games at the same time.
+    /// How many games are played at the same time.
     #[arg(long, value_name = "N", default_value = "1",
           value_parser = value_parser!(u32).range(1..=MAX_THREADS))]
     pub concurrency: u32,
     /// Openings: a file of positions (.fen, .epd) or of games (.pgn).
     #[arg(long, value_name = "FILE", conflicts_with = "random_plies")]
     pub openings: Option<PathBuf>,
-    /// Half-moves of a random opening, 8 unless said; 0 is the start.
+    /// Half-moves of a random opening, 8 by default; 0 begins at the start.
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(0..=MAX_OPENING))]
     pub random_plies: Option<u32>,
     /// Half-moves taken from each game of a file of openings.
@@ -55,13 +55,14 @@ pub struct MatchArgs {
     #[arg(long, value_name = "N", default_value = "1")]
     pub seed: u64,
     /// Stop when one of two hypotheses is accepted: `0,5` or
-    /// `0,5,0.05,0.05`, in normalised Elo; `,logistic` for the other.
+    /// `0,5,0.05,0.05`, in normalised Elo; `,logistic` at the end
+    /// for logistic Elo.
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     pub sprt: Option<String>,
-    /// The first player meets all others, who do not meet each other.
+    /// Only the first player meets all players.
     #[arg(long)]
     pub gauntlet: bool,
-    /// Call games off that both players see as drawn or decided.
+    /// End games early that both players see as drawn or decided.
     #[arg(long)]
     pub adjudicate: bool,
     /// When a game counts as drawn: from which move, for how many moves, with
@@ -72,19 +73,19 @@ pub struct MatchArgs {
     /// with --adjudicate.
     #[arg(long, value_name = "MOVES,CP")]
     pub resign_rule: Option<String>,
-    /// A game is drawn after so many moves by each side.
+    /// After this many moves by each side a game is drawn.
     #[arg(long, value_name = "N", default_value = "500",
           value_parser = value_parser!(u32).range(1..=MAX_MOVES))]
     pub max_moves: u32,
-    /// So much longer than its time a player may take: 50ms unless said, and
-    /// 500ms with a time for each move.
+    /// How much longer than its time a player may take: 50ms by default, 500ms
+    /// with a time for each move.
     #[arg(long, value_name = "TIME", value_parser = time)]
     pub margin: Option<Duration>,
-    /// So long without an answer after its time a player counts as hung; a
-    /// player without a clock has ten times that.
+    /// How long a player may stay silent after its time before it counts as
+    /// hung; a player without a clock has ten times as long.
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = time)]
     pub patience: Duration,
-    /// The folder for games and tables; nothing is kept without.
+    /// The folder for games and tables; without it nothing is kept.
     #[arg(long, value_name = "FOLDER")]
     pub out: Option<PathBuf>,
     /// Go on with the match in the folder.

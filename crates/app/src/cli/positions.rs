@@ -19,7 +19,7 @@ pub struct PerftArgs {
     /// Show the count below each move.
     #[arg(long)]
     pub divide: bool,
-    /// How many threads count.
+    /// The number of threads that count.
     #[arg(long, value_name = "N", default_value = "1",
           value_parser = value_parser!(u32).range(1..=MAX_THREADS))]
     pub threads: u32,

@@ -7,7 +7,7 @@ use clap_complete::Shell;
 /// When to colour what is printed.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, ValueEnum)]
 pub enum ColorArg {
-    /// On a terminal, unless `NO_COLOR` is set.
+    // Documented at the option: comments here would make every help page long.
     #[default]
     Auto,
     Always,
@@ -23,7 +23,7 @@ pub struct CompletionsArgs {
 
 #[derive(Args)]
 pub struct ManArgs {
-    /// The page of this command; the page of the program without.
+    /// The command whose page is printed, instead of the page of the program.
     #[arg(value_name = "COMMAND")]
     pub command: Option<String>,
 }

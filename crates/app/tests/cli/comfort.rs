@@ -78,6 +78,20 @@ fn no_color_is_respected_and_the_option_is_stronger() {
 }
 
 #[test]
+fn the_option_stands_anywhere() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/hill.toml");
+    let expected = format!("{file}: King of the Hill: sound, no warnings\n");
+    for place in 0..3 {
+        let mut args = vec!["variants", "check"];
+        args.insert(place, "--color=never");
+        args.push(file);
+        assert_eq!(run(&args, b"").out, expected, "{args:?}");
+    }
+    let early = run(&["variants", "--json", "check", file], b"");
+    assert_eq!((early.code, early.out.as_str()), (2, ""));
+}
+
+#[test]
 fn a_colour_that_is_no_answer_is_refused() {
     let Run { code, err, .. } = run(&["fen", super::START, "--color", "pink"], b"");
     assert_eq!(code, 2);
