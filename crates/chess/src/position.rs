@@ -14,7 +14,8 @@ use game_core::{
 /// A position of orthodox chess or Chess960, with the moves that led to it.
 #[derive(Clone, Debug)]
 pub struct Chess {
-    /// The board after each move made up to `ply`, and behind it room for more.
+    /// The board after each move made up to `ply`, and behind it boards to be
+    /// overwritten.
     pub(crate) boards: Vec<ChessBoard>,
     /// How many moves and null moves can be taken back.
     pub(crate) ply: usize,

@@ -1,6 +1,6 @@
 //! The contract of evaluators, kept by the smallest one that keeps sums: what
 //! it heard while moves were made equals what it counts from scratch, its terms
-//! sum to its score, and a mirrored position is worth the negative.
+//! sum to its score, and a mirrored position has the negative score.
 
 use chess::{BISHOP, Chess, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use game_core::{
@@ -107,7 +107,7 @@ fn sums_kept_while_moving_equal_sums_from_scratch() {
 }
 
 #[test]
-fn a_mirrored_position_is_worth_the_negative() {
+fn a_mirrored_position_has_the_negative_score() {
     let white = fen::position("4k3/8/8/8/8/8/3R4/4K3 b - - 0 1", Chess::from_setup);
     let black = fen::position("4k3/3r4/8/8/8/8/8/4K3 b - - 0 1", Chess::from_setup);
     let (white, black) = (white.expect("valid"), black.expect("valid"));

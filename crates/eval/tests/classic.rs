@@ -108,9 +108,9 @@ fn squares_has_the_values_and_tables_of_its_source() {
     let start = Chess::start();
     let mut squares = classic("squares");
     squares.reset(&start);
-    let worth = |kind| Evaluator::<Chess>::piece_value(&squares, kind);
+    let value = |kind| Evaluator::<Chess>::piece_value(&squares, kind);
     let kinds = [chess::PAWN, chess::KNIGHT, chess::BISHOP, chess::ROOK, chess::QUEEN];
-    assert_eq!(kinds.map(worth), [100, 320, 330, 500, 900]);
+    assert_eq!(kinds.map(value), [100, 320, 330, 500, 900]);
     // Knights on a8, c6 and d4 for White; on d4 of Black's own side.
     let on = |fen: &str| term("squares", "squares", fen);
     let kings = on("6k1/8/8/8/8/8/8/6K1 w - - 0 1");
@@ -147,7 +147,7 @@ fn the_monster_counts_as_its_source_does() {
 }
 
 #[test]
-fn terms_sum_and_both_sides_are_judged_alike() {
+fn terms_sum_and_both_sides_are_evaluated_alike() {
     for doc in CLASSICS {
         for fen in POSITIONS {
             let pos = position(fen);
@@ -204,7 +204,7 @@ fn all_of_them_are_named_and_wrong_names_get_the_nearest() {
 }
 
 #[test]
-fn random_games_of_other_rules_are_judged_without_a_word_missing() {
+fn random_games_of_other_rules_are_evaluated_without_a_word_missing() {
     for id in ["crazyhouse", "antichess", "gardner", "horde", "monster", "threekings"] {
         with_start!(id, check_game);
     }

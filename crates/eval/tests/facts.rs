@@ -45,11 +45,11 @@ fn check_more(name: &str, more: &str, less: &str) {
 /// The first position is better for White than the second.
 fn check_better(better: &str, worse: &str) {
     let (a, b) = (score(better), score(worse));
-    assert!(a > b, "{better} is worth {a}, {worse} is worth {b}");
+    assert!(a > b, "{better} has {a}, {worse} has {b}");
 }
 
 #[test]
-fn the_terms_have_the_names_the_mission_asks_for() {
+fn the_terms_have_the_names_of_the_documentation() {
     let trace = trace("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     let names: Vec<&str> = trace.terms.iter().map(|term| term.name).collect();
     for name in [

@@ -1,5 +1,5 @@
 //! Laws of the formulas: what is kept equals what is computed, terms sum, both
-//! sides are judged alike, and texts are read or refused in a sentence.
+//! sides are evaluated alike, and texts are read or refused in a sentence.
 
 mod common;
 #[path = "common/games.rs"]
@@ -119,13 +119,13 @@ fn the_cumulative_part_is_that_of_the_tables() {
     assert_ne!(mixed.evaluate(&pos), tables);
     let mut without = prepared("imm+sks");
     assert_eq!(without.cumulative(&pos), without.evaluate(&pos), "there are no tables");
-    let worth = |lab: &Lab| Evaluator::<Chess>::piece_value(lab, chess::QUEEN);
-    assert_eq!(worth(&without), worth(&prepared("sme")), "mobility, if there is nothing else");
-    assert_eq!(worth(&prepared("2*sme")), 2 * worth(&prepared("sme")));
+    let value = |lab: &Lab| Evaluator::<Chess>::piece_value(lab, chess::QUEEN);
+    assert_eq!(value(&without), value(&prepared("sme")), "mobility, if there is nothing else");
+    assert_eq!(value(&prepared("2*sme")), 2 * value(&prepared("sme")));
 }
 
 #[test]
-fn both_sides_are_judged_alike_in_chess() {
+fn both_sides_are_evaluated_alike_in_chess() {
     for text in FORMULAS {
         let mut prepared = lab(text);
         prepared.prepare(&Chess::start());
@@ -140,7 +140,7 @@ const TURNED: [&str; 6] =
     ["shogi", "xiangqi", "capablanca", "crazyhouse", "clobberers", "grasshopper"];
 
 #[test]
-fn both_sides_are_judged_alike_where_they_start_alike() {
+fn both_sides_are_evaluated_alike_where_they_start_alike() {
     for id in TURNED {
         with_rules!(id, check_turned);
     }
@@ -193,17 +193,17 @@ fn pieces_in_hand_count_by_their_value() {
     };
     let without = pos("4k3/8/8/8/8/8/8/4K3[] w - - 0 1");
     let with = pos("4k3/8/8/8/8/8/8/4K3[QQn] w - - 0 1");
-    let worth = |symbol: &str| {
+    let value = |symbol: &str| {
         let kind = with.kind_of_symbol(symbol).expect("the game has it");
         Evaluator::<Variant<u64>>::piece_value(&lab, kind)
     };
     let gained = fresh(&lab, &with).raw() - fresh(&lab, &without).raw();
-    assert!((gained - (2 * worth("Q") - worth("N"))).abs() <= 1, "{gained}");
+    assert!((gained - (2 * value("Q") - value("N"))).abs() <= 1, "{gained}");
 }
 
 #[test]
 fn facts_a_player_would_state() {
-    let judge = |text: &str, fen: &str| {
+    let score_of = |text: &str, fen: &str| {
         let mut lab = lab(text);
         lab.prepare(&Chess::start());
         fresh(&lab, &position(fen)).of(position(fen).turn()).seen_by(Side::White)
@@ -219,7 +219,7 @@ fn facts_a_player_would_state() {
         ("sks", "4k3/8/8/8/8/8/8/K7 w - - 0 1", "4k3/8/8/8/4K3/8/8/8 w - - 0 1"),
         ("kse", "6k1/8/6Q1/8/8/8/8/K7 b - - 0 1", "6k1/8/8/8/8/8/1Q6/7K b - - 0 1"),
     ] {
-        assert!(judge(formula, better) > judge(formula, worse), "{formula}");
+        assert!(score_of(formula, better) > score_of(formula, worse), "{formula}");
     }
 }
 
@@ -381,13 +381,13 @@ fn an_evaluator_can_be_copied_to_a_thread_and_says_the_same_there() {
 fn tables_are_made_once_and_for_the_game_at_hand() {
     let mut lab = lab("pme");
     lab.reset(&Chess::start());
-    let worth = |lab: &Lab| Evaluator::<Chess>::piece_value(lab, chess::QUEEN);
-    let of_chess = worth(&lab);
+    let value = |lab: &Lab| Evaluator::<Chess>::piece_value(lab, chess::QUEEN);
+    let of_chess = value(&lab);
     // Deep in a game the tables stay as they were made.
     lab.reset(&position("8/8/3k4/8/8/3K4/8/Q7 w - - 0 1"));
-    assert_eq!(worth(&lab), of_chess);
+    assert_eq!(value(&lab), of_chess);
     with_rules!("shogi", |_, rules| lab.reset(&Variant::start(rules).expect("sound")));
-    assert_ne!(worth(&lab), of_chess, "another game has other tables");
+    assert_ne!(value(&lab), of_chess, "another game has other tables");
     lab.reset(&Chess::start());
-    assert_eq!(worth(&lab), of_chess, "and they are the same every time");
+    assert_eq!(value(&lab), of_chess, "and they are the same every time");
 }

@@ -10,7 +10,7 @@ use game_core::{Bits, BoardView, Evaluator, Position, Side, Trace};
 use games::rulebook;
 use variants::{AnyRulebook, Variant};
 
-/// By the rules alone, and with the judge of chess for its men.
+/// By the rules alone, and with the evaluation of chess for its pieces.
 const BOTH: [fn() -> Universal; 2] = [Universal::new, Universal::with_hce];
 
 const GAMES: [&str; 10] = [
@@ -26,7 +26,7 @@ const GAMES: [&str; 10] = [
     "courier",
 ];
 
-fn worth<V: BoardView>(view: &V, symbols: &[&str]) -> Vec<i32> {
+fn value<V: BoardView>(view: &V, symbols: &[&str]) -> Vec<i32> {
     let mut evaluator = Universal::new();
     evaluator.reset(view);
     let value = |symbol: &&str| {
@@ -38,22 +38,22 @@ fn worth<V: BoardView>(view: &V, symbols: &[&str]) -> Vec<i32> {
 
 #[test]
 fn pieces_are_worth_what_players_say_from_how_they_move() {
-    let chess = worth(&chess::Chess::start(), &["P", "N", "B", "R", "Q"]);
+    let chess = value(&chess::Chess::start(), &["P", "N", "B", "R", "Q"]);
     assert!(chess.is_sorted(), "{chess:?}");
     assert!((70..140).contains(&chess[0]), "{chess:?}");
     assert!((4..7).contains(&(chess[3] / chess[0])), "{chess:?}");
     assert!(chess[4] > chess[2] + chess[3], "{chess:?}");
     with_start!("shogi", |_, pos| {
-        let shogi = worth(&pos, &["P", "L", "S", "G", "B", "R"]);
+        let shogi = value(&pos, &["P", "L", "S", "G", "B", "R"]);
         assert!(shogi[0] < shogi[1] && shogi[1] < shogi[2] && shogi[3] < shogi[4], "{shogi:?}");
         assert!(shogi[4] < shogi[5], "{shogi:?}");
     });
     with_start!("xiangqi", |_, pos| {
-        let xiangqi = worth(&pos, &["A", "C", "R"]);
+        let xiangqi = value(&pos, &["A", "C", "R"]);
         assert!(xiangqi[0] < xiangqi[1] && 3 * xiangqi[1] < 2 * xiangqi[2], "{xiangqi:?}");
     });
     with_start!("capablanca", |_, pos| {
-        let capablanca = worth(&pos, &["R", "A", "C", "Q"]);
+        let capablanca = value(&pos, &["R", "A", "C", "Q"]);
         assert!(capablanca[0] < capablanca[1] && capablanca[1] < capablanca[3], "{capablanca:?}");
     });
 }
@@ -95,7 +95,7 @@ fn check_laws<B: Bits>(id: &str, new: fn() -> Universal, mut pos: Variant<B>) {
 }
 
 #[test]
-fn games_that_begin_even_are_judged_even() {
+fn games_that_begin_even_are_evaluated_even() {
     for id in ["chess", "crazyhouse", "shogi", "xiangqi", "capablanca", "antichess", "3check"] {
         for new in BOTH {
             with_start!(id, |_, pos| even(id, new, pos));
@@ -147,7 +147,7 @@ fn terms<V: BoardView>(evaluator: &mut impl Evaluator<V>, view: &V) -> Vec<(&'st
 }
 
 #[test]
-fn the_men_of_chess_are_judged_as_in_chess() {
+fn the_pieces_of_chess_are_evaluated_as_in_chess() {
     let AnyRulebook::Bits64(rules) = rulebook("kingofthehill") else { panic!("64 squares") };
     let mut pos = Variant::start(&rules).expect("sound");
     let mut random = Lcg64::with_increment(11, 1_442_695);
@@ -166,7 +166,7 @@ fn the_men_of_chess_are_judged_as_in_chess() {
 }
 
 #[test]
-fn only_games_with_the_men_of_chess_ask_the_judge_of_chess() {
+fn only_games_with_the_pieces_of_chess_ask_the_evaluation_of_chess() {
     let asks = |id: &str| {
         with_start!(id, |_, pos| {
             let found = terms(&mut Universal::with_hce(), &pos);
@@ -176,7 +176,7 @@ fn only_games_with_the_men_of_chess_ask_the_judge_of_chess() {
     for id in ["chess", "3check", "kingofthehill", "crazyhouse", "atomic", "racingkings"] {
         assert!(asks(id), "{id}");
     }
-    // Other men, another aim, turns of two moves, no king, another board.
+    // Other pieces, another aim, turns of two moves, no king, another board.
     for id in ["torpedo", "antichess", "monster", "horde", "capablanca", "losalamos"] {
         assert!(!asks(id), "{id}");
     }

@@ -17,7 +17,8 @@ pub enum Bound {
 /// A line of play with its score.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// The moves, the first one first; legal one after the other.
+    /// The moves in the order they are played; each is legal after those before
+    /// it.
     pub moves: Vec<Move>,
     /// The score of the line.
     pub score: SidedScore,

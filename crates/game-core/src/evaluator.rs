@@ -4,8 +4,8 @@ use crate::{BoardView, Kind, Observer, Score, Side};
 
 /// Hears the parts of an evaluation while it is computed.
 ///
-/// The same code computes the score and the trace: `()` hears nothing and
-/// costs nothing, [`Trace`] keeps everything.
+/// One code path computes the score and the trace: `()` hears nothing and costs
+/// nothing, [`Trace`] keeps everything.
 pub trait Tracer {
     /// One side's share of a named term, in centipawns for that side.
     fn term(&mut self, name: &'static str, side: Side, centipawns: i32);

@@ -1,4 +1,4 @@
-//! Games of the library for the tests of this room.
+//! Games of the library for the tests of this crate.
 
 use variants::AnyRulebook;
 

@@ -1,4 +1,4 @@
-//! Positions for the tests of this room.
+//! Positions for the tests of this crate.
 
 use chess::Chess;
 use notation::fen;
@@ -8,8 +8,8 @@ pub fn position(text: &str) -> Chess {
     fen::position(text, Chess::from_setup).expect(text)
 }
 
-/// The same position with the colours changed: the board upside down, capital
-/// letters small, the other side to move.
+/// The position with the colours changed: the board upside down, capital letters
+/// small, the opponent to move.
 #[allow(dead_code, reason = "not every test file mirrors")]
 pub fn mirrored(text: &str) -> String {
     let fields: Vec<&str> = text.split(' ').collect();

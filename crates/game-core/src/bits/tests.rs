@@ -4,7 +4,7 @@ use super::*;
 use crate::random::Lcg64;
 use std::collections::BTreeSet;
 
-/// The same random inserts and removals in a set of each width and in the
+/// Random inserts and removals in a set of each width and in the
 /// standard library's set, which is slow and obviously right.
 fn check_against_a_plain_set<B: Bits>() {
     let mut random = Lcg64::new(crate::random::GOLDEN);
