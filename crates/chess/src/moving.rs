@@ -7,8 +7,8 @@ use crate::collect::{CASTLING, EN_PASSANT, NULL_MOVE, promotion_of};
 use crate::kinds::{BISHOP, KNIGHT, PAWN};
 use crate::position::Chess;
 use game_core::{
-    DrawReason, Gist, Key, Move, MoveClass, MoveFacts, MoveList, Nature, Observer, Origin, Outcome,
-    Position, Set64, Setup, SquareSet, WinReason, repetitions,
+    DrawReason, Key, Move, MoveClass, MoveFacts, MoveKinds, MoveList, Nature, Observer, Origin,
+    Outcome, Position, Set64, Setup, SquareSet, WinReason, repetitions,
 };
 
 /// Half-moves without progress after which a player may claim a draw.
@@ -196,7 +196,7 @@ impl Position for Chess {
     }
 
     #[inline(always)]
-    fn gist(&self, m: Move) -> Gist {
+    fn move_kinds(&self, m: Move) -> MoveKinds {
         let board = self.board();
         let captured = match m.detail() {
             CASTLING => None,
@@ -204,7 +204,7 @@ impl Position for Chess {
             _ => board.code(m.to()).piece().map(|piece| piece.kind),
         };
         let kind = board.code(m.from()).kind();
-        Gist { kind, captured, promotion: promotion_of(m.detail()) }
+        MoveKinds { kind, captured, promotion: promotion_of(m.detail()) }
     }
 
     fn facts(&self, m: Move) -> MoveFacts {

@@ -90,7 +90,7 @@ impl Wing {
 
 /// What kinds of pieces a move is about: what a search asks of every move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Gist {
+pub struct MoveKinds {
     /// The kind that moves, before any promotion; for a drop, the kind that
     /// appears.
     pub kind: Kind,
@@ -100,7 +100,7 @@ pub struct Gist {
     pub promotion: Option<Kind>,
 }
 
-impl Gist {
+impl MoveKinds {
     /// Does it change the material?
     #[inline]
     pub const fn is_noisy(&self) -> bool {

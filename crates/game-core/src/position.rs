@@ -1,7 +1,7 @@
 //! Moving, whatever the game.
 
 use crate::{
-    BoardView, DrawReason, Gist, Move, MoveFacts, MoveList, Nature, Observer, Outcome, Setup,
+    BoardView, DrawReason, Move, MoveFacts, MoveKinds, MoveList, Nature, Observer, Outcome, Setup,
 };
 use std::fmt;
 
@@ -113,9 +113,9 @@ pub trait Position: BoardView + Clone {
 
     /// What kinds of pieces a legal move is about.
     #[inline]
-    fn gist(&self, m: Move) -> Gist {
+    fn move_kinds(&self, m: Move) -> MoveKinds {
         let facts = self.facts(m);
-        Gist {
+        MoveKinds {
             kind: facts.kind,
             captured: facts.captured.map(|(kind, _)| kind),
             promotion: facts.promotion,

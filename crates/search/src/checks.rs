@@ -1,13 +1,13 @@
 //! Which moves give check, found out before they are made: that costs less than
 //! making them.
 
-use game_core::{Gist, Kind, Move, Piece, Position, SquareSet};
+use game_core::{Kind, Move, MoveKinds, Piece, Position, SquareSet};
 
 /// Does the moving piece attack a royal piece from its target?
 #[inline]
-pub(crate) fn is_direct<P: Position>(pos: &P, royal: &[Kind], m: Move, gist: &Gist) -> bool {
+pub(crate) fn is_direct<P: Position>(pos: &P, royal: &[Kind], m: Move, kinds: &MoveKinds) -> bool {
     let us = pos.turn();
-    let piece = Piece::new(us, gist.promotion.unwrap_or(gist.kind));
+    let piece = Piece::new(us, kinds.promotion.unwrap_or(kinds.kind));
     let attacks = pos.attacks_of(piece, m.to(), occupied_after(pos, m));
     royal.iter().any(|&kind| attacks.meets(pos.of(!us, kind)))
 }
@@ -56,8 +56,8 @@ mod tests {
                 if !is_usual(&pos, m) {
                     continue;
                 }
-                let gist = pos.gist(m);
-                let seen = is_direct(&pos, &royal, m, &gist) || is_discovered(&pos, &royal, m);
+                let kinds = pos.move_kinds(m);
+                let seen = is_direct(&pos, &royal, m, &kinds) || is_discovered(&pos, &royal, m);
                 pos.make(m, &mut ());
                 assert_eq!(seen, pos.in_check(), "{id}: {m:?}");
                 pos.unmake();

@@ -2,7 +2,9 @@
 
 use crate::checks;
 use crate::params::Params;
-use game_core::{Bits as _, Evaluator, Gist, Kind, Move, Nature, Position, Side, SquareSet, see};
+use game_core::{
+    Bits as _, Evaluator, Kind, Move, MoveKinds, Nature, Position, Side, SquareSet, see,
+};
 
 /// With fewer moves than this, lines of captures end by themselves.
 const MANY_MOVES: usize = 16;
@@ -45,9 +47,9 @@ impl GameFacts {
 
     /// The value of what a move captures and of what it promotes to.
     #[inline(always)]
-    pub(crate) fn gain(&self, gist: &Gist) -> i32 {
+    pub(crate) fn gain(&self, kinds: &MoveKinds) -> i32 {
         let value = |kind: Option<Kind>| kind.map_or(0, |kind| self.piece_value(kind));
-        value(gist.captured) + value(gist.promotion)
+        value(kinds.captured) + value(kinds.promotion)
     }
 
     /// Is the SEE value of a move at least this much? Where SEE is not
@@ -59,8 +61,8 @@ impl GameFacts {
 
     /// Does the moving piece give check from its target?
     #[inline]
-    pub(crate) fn is_direct_check<P: Position>(&self, pos: &P, m: Move, gist: &Gist) -> bool {
-        checks::is_direct(pos, &self.royal_kinds, m, gist)
+    pub(crate) fn is_direct_check<P: Position>(&self, pos: &P, m: Move, kinds: &MoveKinds) -> bool {
+        checks::is_direct(pos, &self.royal_kinds, m, kinds)
     }
 
     /// Does a move uncover a check by a piece that stays where it is?
@@ -71,9 +73,9 @@ impl GameFacts {
     /// Is this a check that is never pruned? Where checks are counted, all checks
     /// are sharp. Where pieces are dropped, checks by the moving piece are: most
     /// mates there begin with one.
-    pub(crate) fn is_sharp_check<P: Position>(&self, pos: &P, m: Move, gist: &Gist) -> bool {
+    pub(crate) fn is_sharp_check<P: Position>(&self, pos: &P, m: Move, kinds: &MoveKinds) -> bool {
         let nature = &self.nature;
-        self.has_sharp_checks() && self.is_direct_check(pos, m, gist)
+        self.has_sharp_checks() && self.is_direct_check(pos, m, kinds)
             || nature.counts_checks && self.is_discovered_check(pos, m)
     }
 
@@ -84,10 +86,10 @@ impl GameFacts {
 
     /// Does a piece only change into one of no greater value? Where every move
     /// does that, searching all of them would never end.
-    pub(crate) fn is_idle_promotion(&self, gist: &Gist) -> bool {
+    pub(crate) fn is_idle_promotion(&self, kinds: &MoveKinds) -> bool {
         let value = |kind| self.piece_value(kind);
-        gist.captured.is_none()
-            && gist.promotion.is_some_and(|kind| value(kind) <= value(gist.kind))
+        kinds.captured.is_none()
+            && kinds.promotion.is_some_and(|kind| value(kind) <= value(kinds.kind))
     }
 
     /// Has a side more than pawns and royal pieces? A side without is often in
@@ -127,6 +129,6 @@ fn quiescence_plies<P: Position>(pos: &P, params: &Params) -> i32 {
 /// game.
 fn mostly_captures<P: Position>(pos: &P) -> bool {
     let moves = pos.legal_moves();
-    let n_captures = moves.iter().filter(|&&m| pos.gist(m).captured.is_some()).count();
+    let n_captures = moves.iter().filter(|&&m| pos.move_kinds(m).captured.is_some()).count();
     moves.len() >= MANY_MOVES && 2 * n_captures > moves.len()
 }

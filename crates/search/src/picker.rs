@@ -8,7 +8,7 @@
 use crate::history::PieceTo;
 use crate::move_lists::{PickerLists, RankedMove};
 use crate::worker::Worker;
-use game_core::{Evaluator, Gist, Move, MoveClass, Position};
+use game_core::{Evaluator, Move, MoveClass, MoveKinds, Position};
 
 /// Added to the ranks of the two killer moves.
 const KILLER_BONUS: [i32; 2] = [60_000, 50_000];
@@ -183,9 +183,9 @@ impl MovePicker {
             if m == self.table_move {
                 continue;
             }
-            let gist = worker.pos.gist(m);
-            if gist.is_noisy() {
-                let rank = noisy_rank(worker, m, &gist);
+            let kinds = worker.pos.move_kinds(m);
+            if kinds.is_noisy() {
+                let rank = noisy_rank(worker, m, &kinds);
                 self.lists.noisy.push(RankedMove { m, rank });
             } else {
                 // Quiet moves are ranked when their stage begins.
@@ -235,10 +235,10 @@ fn pick_best(moves: &mut [RankedMove], next: &mut usize) -> Option<RankedMove> {
 fn noisy_rank<P: Position, E: Evaluator<P>>(
     worker: &Worker<'_, P, E>,
     m: Move,
-    gist: &Gist,
+    kinds: &MoveKinds,
 ) -> i32 {
-    let piece_to = worker.history.piece_to(worker.pos.turn(), gist.kind, m);
-    worker.facts.gain(gist) * VICTIM_WEIGHT + worker.history.noisy(piece_to, gist.captured)
+    let piece_to = worker.history.piece_to(worker.pos.turn(), kinds.kind, m);
+    worker.facts.gain(kinds) * VICTIM_WEIGHT + worker.history.noisy(piece_to, kinds.captured)
 }
 
 /// Quiet moves by their history; killer moves and sharp checks before the rest.
@@ -250,12 +250,12 @@ fn quiet_rank<P: Position, E: Evaluator<P>>(
     killers: [Move; 2],
 ) -> i32 {
     let side = worker.pos.turn();
-    let gist = worker.pos.gist(m);
-    let piece_to = worker.history.piece_to(side, gist.kind, m);
+    let kinds = worker.pos.move_kinds(m);
+    let piece_to = worker.history.piece_to(side, kinds.kind, m);
     let killer = killers.iter().position(|&killer| killer == m);
     let killer = killer.map_or(0, |index| KILLER_BONUS[index]);
     let facts = &worker.facts;
-    let is_check = facts.nature.drops && facts.is_direct_check(&worker.pos, m, &gist);
+    let is_check = facts.nature.drops && facts.is_direct_check(&worker.pos, m, &kinds);
     let check = if is_check { CHECK_BONUS } else { 0 };
     worker.history.quiet(side, m, piece_to, before) + killer + check
 }

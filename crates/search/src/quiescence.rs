@@ -7,7 +7,7 @@ use crate::params::Params;
 use crate::picker::Pick;
 use crate::transposition::TtEntry;
 use crate::worker::Worker;
-use game_core::{Bound, Evaluator, Gist, Move, MoveClass, Position};
+use game_core::{Bound, Evaluator, Move, MoveClass, MoveKinds, Position};
 
 /// The depth of quiescence entries in the transposition table.
 const QUIESCENCE_DEPTH: i32 = 0;
@@ -32,10 +32,10 @@ struct QuiescenceNode {
 impl QuiescenceNode {
     /// Delta pruning: would the score stay below alpha even with what the move
     /// gains?
-    fn is_delta_pruned(&self, gist: &Gist, facts: &GameFacts, p: &Params) -> bool {
+    fn is_delta_pruned(&self, kinds: &MoveKinds, facts: &GameFacts, p: &Params) -> bool {
         facts.nature.see
             && !facts.nature.sudden
-            && self.evaluation + p.quiescence_margin + facts.gain(gist) <= self.alpha
+            && self.evaluation + p.quiescence_margin + facts.gain(kinds) <= self.alpha
     }
 }
 
@@ -161,22 +161,22 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         let mut n_quiet = 0;
         while let Some(m) = picker.next(self, ply) {
             node.n_moves += 1;
-            let gist = self.pos.gist(m);
+            let kinds = self.pos.move_kinds(m);
             let may_prune = !is_loss(node.best);
             if node.in_check {
-                let is_spare = may_prune && !gist.is_noisy();
+                let is_spare = may_prune && !kinds.is_noisy();
                 n_quiet += u32::from(is_spare);
                 if is_spare && n_quiet > QUIET_EVASIONS {
                     picker.skip_quiet();
                     continue;
                 }
-            } else if self.facts.is_idle_promotion(&gist) {
+            } else if self.facts.is_idle_promotion(&kinds) {
                 continue;
-            } else if may_prune && node.is_delta_pruned(&gist, &self.facts, self.shared.params) {
+            } else if may_prune && node.is_delta_pruned(&kinds, &self.facts, self.shared.params) {
                 node.best = node.best.max(node.evaluation + self.shared.params.quiescence_margin);
                 continue;
             }
-            self.make(m, &gist, ply);
+            self.make(m, &kinds, ply);
             let window = Window { alpha: node.alpha, beta };
             let score = self.descend(ply, window, |worker, window| {
                 worker.quiesce::<K>(ply + 1, window, plies_left - 1)
@@ -206,7 +206,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         }
         let mut moves = self.lists.take_scratch();
         self.pos.generate(MoveClass::Noisy, &mut moves);
-        let any = moves.iter().any(|&m| self.pos.gist(m).captured.is_some());
+        let any = moves.iter().any(|&m| self.pos.move_kinds(m).captured.is_some());
         self.lists.return_scratch(moves);
         any
     }

@@ -12,7 +12,7 @@ use crate::node_type::Window;
 use crate::root_moves::{RootMove, RootMoves};
 use crate::shared::Shared;
 use crate::stack::Stack;
-use game_core::{Evaluator, Gist, Key, Move, Position, Score};
+use game_core::{Evaluator, Key, Move, MoveKinds, Position, Score};
 
 /// What a thread keeps from one search to the next.
 pub(crate) struct ThreadMemory<E> {
@@ -160,9 +160,9 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
 
     /// Makes a move and notes it in the stack.
     #[inline(always)]
-    pub(crate) fn make(&mut self, m: Move, gist: &Gist, ply: usize) {
+    pub(crate) fn make(&mut self, m: Move, kinds: &MoveKinds, ply: usize) {
         let mover = self.pos.turn();
-        let piece_to = self.history.piece_to(mover, gist.kind, m);
+        let piece_to = self.history.piece_to(mover, kinds.kind, m);
         let frame = self.stack.at_mut(ply);
         (frame.current_move, frame.piece_to, frame.mover) = (m, piece_to, mover);
         self.evaluator.push();
@@ -199,6 +199,6 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
     /// Is this a capture or promotion? [`Move::NONE`] is not.
     #[inline]
     pub(crate) fn is_noisy(&self, m: Move) -> bool {
-        m != Move::NONE && self.pos.gist(m).is_noisy()
+        m != Move::NONE && self.pos.move_kinds(m).is_noisy()
     }
 }

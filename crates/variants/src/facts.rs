@@ -4,7 +4,7 @@ use crate::castling::wing_towards;
 use crate::position::Variant;
 use crate::rulebook::{EffectFacts, Special};
 use crate::word::{MoveAction, split_wall};
-use game_core::{Bits, Gist, Kind, Move, MoveFacts, Origin, Piece, Position, Square};
+use game_core::{Bits, Kind, Move, MoveFacts, MoveKinds, Origin, Piece, Position, Square};
 use rules::game::Pass;
 
 /// What a move does.
@@ -36,27 +36,27 @@ pub(crate) fn facts<B: Bits>(pos: &Variant<B>, m: Move) -> MoveFacts {
 
 /// Which kinds a move is about, where it does more than go from one square to
 /// another.
-pub(crate) fn odd_gist<B: Bits>(pos: &Variant<B>, whole: Move) -> Gist {
+pub(crate) fn odd_gist<B: Bits>(pos: &Variant<B>, whole: Move) -> MoveKinds {
     let (m, _) = without_wall(pos, whole);
     let action = MoveAction::read(m);
     if let Some(MoveAction::Drop(kind)) = action {
-        return Gist { kind, captured: None, promotion: None };
+        return MoveKinds { kind, captured: None, promotion: None };
     }
-    let mut gist = Gist { kind: mover(pos, m), captured: None, promotion: None };
+    let mut kinds = MoveKinds { kind: mover(pos, m), captured: None, promotion: None };
     let on_target = || pos.board.piece(m.to()).map(|piece| piece.kind);
     match action {
         Some(MoveAction::Promote(kind)) => {
-            (gist.promotion, gist.captured) = (Some(kind), on_target());
+            (kinds.promotion, kinds.captured) = (Some(kind), on_target());
         }
-        Some(MoveAction::Plain | MoveAction::Gate(_)) => gist.captured = on_target(),
+        Some(MoveAction::Plain | MoveAction::Gate(_)) => kinds.captured = on_target(),
         Some(MoveAction::EnPassant | MoveAction::Special(_)) => {
             let facts = pos.facts(whole);
-            gist.captured = facts.captured.map(|(kind, _)| kind);
-            gist.promotion = facts.promotion;
+            kinds.captured = facts.captured.map(|(kind, _)| kind);
+            kinds.promotion = facts.promotion;
         }
         _ => {}
     }
-    gist
+    kinds
 }
 
 /// The kind that moves.

@@ -162,7 +162,7 @@ fn is_noisy<B: Bits>(pos: &Variant<B>, m: Move) -> bool {
     if MoveAction::is_plain(m) && pos.rules.game.walling.is_none() {
         return pos.board.piece(m.to()).is_some();
     }
-    pos.gist(m).is_noisy()
+    pos.move_kinds(m).is_noisy()
 }
 
 /// Keeps of the moves from an index on those that are wanted.

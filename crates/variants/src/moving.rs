@@ -5,7 +5,7 @@ use crate::position::Variant;
 use crate::setup;
 use crate::word::MoveAction;
 use game_core::{
-    Aims, Bits, BoardView, DrawReason, Geometry, Gist, Key, Kind, Move, MoveClass, MoveFacts,
+    Aims, Bits, BoardView, DrawReason, Geometry, Key, Kind, Move, MoveClass, MoveFacts, MoveKinds,
     MoveList, Nature, Observer, Outcome, Piece, Position, Setup, Side, Square, SquareSet,
 };
 
@@ -197,12 +197,12 @@ impl<B: Bits> Position for Variant<B> {
     }
 
     #[inline]
-    fn gist(&self, m: Move) -> Gist {
+    fn move_kinds(&self, m: Move) -> MoveKinds {
         if !MoveAction::is_plain(m) || self.rules.game.walling.is_some() {
             return facts::odd_gist(self, m);
         }
         let kind_on = |sq: Square| self.board.piece(sq).map(|piece| piece.kind);
-        Gist {
+        MoveKinds {
             kind: kind_on(m.from()).unwrap_or(Kind(0)),
             captured: kind_on(m.to()),
             promotion: None,

@@ -80,10 +80,10 @@ fn check_lists<B: Bits>(pos: &Variant<B>, random: &mut Random) {
     }
     for &m in &all {
         assert!(pos.is_legal(m), "{m:?} is listed");
-        let (gist, facts) = (pos.gist(m), pos.facts(m));
-        assert_eq!(gist.kind, facts.kind, "{m:?}");
-        assert_eq!(gist.captured, facts.captured.map(|(kind, _)| kind), "{m:?}");
-        assert_eq!(gist.promotion, facts.promotion, "{m:?}");
+        let (kinds, facts) = (pos.move_kinds(m), pos.facts(m));
+        assert_eq!(kinds.kind, facts.kind, "{m:?}");
+        assert_eq!(kinds.captured, facts.captured.map(|(kind, _)| kind), "{m:?}");
+        assert_eq!(kinds.promotion, facts.promotion, "{m:?}");
     }
     let snapshot = pos.snapshot();
     assert_eq!(snapshot.key(), pos.key());

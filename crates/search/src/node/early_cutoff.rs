@@ -102,8 +102,8 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     #[inline]
     fn probcut_score(&mut self, ply: usize, node: &Node, m: Move, raised: i32) -> i32 {
         let window = Window::null_below(raised);
-        let gist = self.pos.gist(m);
-        self.make(m, &gist, ply);
+        let kinds = self.pos.move_kinds(m);
+        self.make(m, &kinds, ply);
         let mut score = self.descend(ply, window, |worker, window| {
             worker.quiesce::<NonPv>(ply + 1, window, worker.facts.quiescence_plies)
         });

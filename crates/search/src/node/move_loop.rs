@@ -10,7 +10,7 @@ use crate::picker::MovePicker;
 use crate::prune::Trend;
 use crate::reduce::LmrReasons;
 use crate::worker::Worker;
-use game_core::{Evaluator, Gist, Kind, Move, Position};
+use game_core::{Evaluator, Kind, Move, MoveKinds, Position};
 
 /// More cut-offs among the children than this mean that they are easy to refute.
 const MANY_CUTOFFS: u32 = 3;
@@ -49,7 +49,7 @@ impl MoveLoop {
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
     pub(super) m: Move,
-    pub(super) gist: Gist,
+    pub(super) kinds: MoveKinds,
     pub(super) piece_to: PieceTo,
     pub(super) history: i32,
 }
@@ -57,13 +57,13 @@ pub(super) struct Candidate {
 impl Candidate {
     pub(super) const NONE: Candidate = Candidate {
         m: Move::NONE,
-        gist: Gist { kind: Kind(0), captured: None, promotion: None },
+        kinds: MoveKinds { kind: Kind(0), captured: None, promotion: None },
         piece_to: PieceTo::NONE,
         history: 0,
     };
 
     pub(super) fn is_quiet(&self) -> bool {
-        !self.gist.is_noisy()
+        !self.kinds.is_noisy()
     }
 }
 
@@ -132,14 +132,14 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     #[inline]
     fn candidate(&self, ply: usize, m: Move) -> Candidate {
         let us = self.pos.turn();
-        let gist = self.pos.gist(m);
-        let piece_to = self.history.piece_to(us, gist.kind, m);
-        let history = if gist.is_noisy() {
-            self.history.noisy(piece_to, gist.captured)
+        let kinds = self.pos.move_kinds(m);
+        let piece_to = self.history.piece_to(us, kinds.kind, m);
+        let history = if kinds.is_noisy() {
+            self.history.noisy(piece_to, kinds.captured)
         } else {
             self.history.quiet(us, m, piece_to, &self.stack.continuation(ply))
         };
-        Candidate { m, gist, piece_to, history }
+        Candidate { m, kinds, piece_to, history }
     }
 
     /// By how many plies a move is extended.
@@ -164,7 +164,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         extension: i32,
     ) -> i32 {
         let nodes_before = self.nodes();
-        self.make(candidate.m, &candidate.gist, ply);
+        self.make(candidate.m, &candidate.kinds, ply);
         let score = self.score_move::<K>(ply, node, so_far, candidate, extension);
         self.unmake();
         if K::ROOT && !self.is_stopped() {

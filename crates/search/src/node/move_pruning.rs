@@ -21,7 +21,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     ) -> bool {
         !is_loss(so_far.best)
             && self.is_hopeless(node, so_far, candidate, picker)
-            && !self.facts.is_sharp_check(&self.pos, candidate.m, &candidate.gist)
+            && !self.facts.is_sharp_check(&self.pos, candidate.m, &candidate.kinds)
     }
 
     /// Is a move so late or so bad that it will hardly raise alpha?

@@ -57,11 +57,11 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             }
             self.history.update_quiet(us, winner.m, winner.piece_to, &before, bonus);
         } else {
-            self.history.update_noisy(winner.piece_to, winner.gist.captured, bonus);
+            self.history.update_noisy(winner.piece_to, winner.kinds.captured, bonus);
         }
         for loser in tried.all() {
             if !loser.is_quiet() {
-                self.history.update_noisy(loser.piece_to, loser.gist.captured, -bonus);
+                self.history.update_noisy(loser.piece_to, loser.kinds.captured, -bonus);
             } else if winner.is_quiet() {
                 self.history.update_quiet(us, loser.m, loser.piece_to, &before, -bonus);
             }

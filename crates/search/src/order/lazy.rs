@@ -1,6 +1,6 @@
 //! Orders that look at a move without making it.
 
-use game_core::{Evaluator, Gist, Move, Orderer, Position};
+use game_core::{Evaluator, Move, MoveKinds, Orderer, Position};
 
 /// Moves by the value of the moving piece.
 pub(super) struct Strongest;
@@ -21,7 +21,7 @@ pub(super) const NOISY: i32 = 1 << 24;
 impl<P: Position, E: Evaluator<P>> Orderer<P, E> for Strongest {
     fn rank(&mut self, pos: &mut P, evaluator: &mut E, moves: &[Move], ranks: &mut [i32]) {
         for (&m, rank) in moves.iter().zip(ranks) {
-            *rank = evaluator.piece_value(pos.gist(m).kind);
+            *rank = evaluator.piece_value(pos.move_kinds(m).kind);
         }
     }
 }
@@ -29,7 +29,7 @@ impl<P: Position, E: Evaluator<P>> Orderer<P, E> for Strongest {
 impl<P: Position, E: Evaluator<P>> Orderer<P, E> for Captures {
     fn rank(&mut self, pos: &mut P, _: &mut E, moves: &[Move], ranks: &mut [i32]) {
         for (&m, rank) in moves.iter().zip(ranks) {
-            *rank = i32::from(pos.gist(m).captured.is_some());
+            *rank = i32::from(pos.move_kinds(m).captured.is_some());
         }
     }
 }
@@ -37,16 +37,16 @@ impl<P: Position, E: Evaluator<P>> Orderer<P, E> for Captures {
 impl<P: Position, E: Evaluator<P>> Orderer<P, E> for MvvLva {
     fn rank(&mut self, pos: &mut P, evaluator: &mut E, moves: &[Move], ranks: &mut [i32]) {
         for (&m, rank) in moves.iter().zip(ranks) {
-            let gist = pos.gist(m);
-            *rank = if gist.is_noisy() { noisy_rank(evaluator, &gist) } else { 0 };
+            let kinds = pos.move_kinds(m);
+            *rank = if kinds.is_noisy() { noisy_rank(evaluator, &kinds) } else { 0 };
         }
     }
 }
 
 /// The rank of a capture or promotion by MVV-LVA.
-pub(super) fn noisy_rank<P: Position, E: Evaluator<P>>(evaluator: &E, gist: &Gist) -> i32 {
-    let victim = gist.captured.map_or(0, |kind| evaluator.piece_value(kind));
-    let attacker = evaluator.piece_value(gist.kind);
-    let growth = gist.promotion.map_or(0, |kind| evaluator.piece_value(kind) - attacker);
+pub(super) fn noisy_rank<P: Position, E: Evaluator<P>>(evaluator: &E, kinds: &MoveKinds) -> i32 {
+    let victim = kinds.captured.map_or(0, |kind| evaluator.piece_value(kind));
+    let attacker = evaluator.piece_value(kinds.kind);
+    let growth = kinds.promotion.map_or(0, |kind| evaluator.piece_value(kind) - attacker);
     NOISY + VICTIM_WEIGHT * (victim + growth) - attacker
 }

@@ -1,7 +1,7 @@
 //! The default order: MVV-LVA and history heuristic.
 
 use super::lazy::noisy_rank;
-use game_core::{Evaluator, Gist, Move, Orderer, Position, Side};
+use game_core::{Evaluator, Move, MoveKinds, Orderer, Position, Side};
 
 /// All values are halved when one reaches this, so that the latest cut-offs count
 /// most and quiet moves stay behind captures.
@@ -22,10 +22,10 @@ impl Standard {
         Standard { n_kinds, n_squares, history: vec![0; 2 * n_kinds * n_squares] }
     }
 
-    fn index(&self, side: Side, gist: &Gist, m: Move) -> usize {
+    fn index(&self, side: Side, kinds: &MoveKinds, m: Move) -> usize {
         // A target off the board, which a pass may have, shares an index.
         let target = m.to().index().min(self.n_squares - 1);
-        (side.index() * self.n_kinds + gist.kind.index()) * self.n_squares + target
+        (side.index() * self.n_kinds + kinds.kind.index()) * self.n_squares + target
     }
 }
 
@@ -33,20 +33,20 @@ impl<P: Position, E: Evaluator<P>> Orderer<P, E> for Standard {
     fn rank(&mut self, pos: &mut P, evaluator: &mut E, moves: &[Move], ranks: &mut [i32]) {
         let side = pos.turn();
         for (&m, rank) in moves.iter().zip(ranks) {
-            let gist = pos.gist(m);
-            *rank = match gist.is_noisy() {
-                true => noisy_rank(evaluator, &gist),
-                false => self.history[self.index(side, &gist, m)],
+            let kinds = pos.move_kinds(m);
+            *rank = match kinds.is_noisy() {
+                true => noisy_rank(evaluator, &kinds),
+                false => self.history[self.index(side, &kinds, m)],
             };
         }
     }
 
     fn cut_off(&mut self, pos: &P, m: Move, _: &[Move], depth: u32) {
-        let gist = pos.gist(m);
-        if gist.is_noisy() {
+        let kinds = pos.move_kinds(m);
+        if kinds.is_noisy() {
             return;
         }
-        let index = self.index(pos.turn(), &gist, m);
+        let index = self.index(pos.turn(), &kinds, m);
         // A cut-off near the root saves more.
         self.history[index] = self.history[index].saturating_add((depth * depth) as i32);
         if self.history[index] >= MAX_HISTORY {

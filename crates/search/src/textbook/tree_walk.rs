@@ -281,7 +281,7 @@ impl<'a, P: Position, E: Evaluator<P>> TreeWalk<'a, P, E> {
         }
         let mut listed = self.list(ply, MoveClass::Noisy);
         // A side that must capture cannot stand pat.
-        let is_capture = |m: &Move| self.pos.gist(*m).captured.is_some();
+        let is_capture = |m: &Move| self.pos.move_kinds(*m).captured.is_some();
         let mut best = match may_stand_pat || !listed.moves.iter().any(is_capture) {
             true => stand_pat,
             false => -INFINITY,
