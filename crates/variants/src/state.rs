@@ -94,11 +94,15 @@ impl State {
 
     /// Keeps some of the pieces that can be captured en passant.
     pub(crate) fn retain_en_passant(&mut self, keeps: impl Fn(&EnPassant) -> bool) {
-        let before = *self;
-        self.clear_en_passant();
-        for chance in before.en_passant().iter().filter(|chance| keeps(chance)) {
-            self.add_en_passant(*chance);
+        let mut n_kept = 0;
+        for index in 0..usize::from(self.n_en_passant) {
+            let chance = self.en_passant[index];
+            if keeps(&chance) {
+                self.en_passant[n_kept] = chance;
+                n_kept += 1;
+            }
         }
+        self.n_en_passant = n_kept as u8;
     }
 
     /// The share of the turn, the rights and the counters in the key.

@@ -55,24 +55,21 @@ pub(crate) fn end_turn<B: Bits>(pos: &mut Variant<B>, us: Side) {
 /// Drops en passant chances against `us` that no piece can take, so that equal
 /// positions have equal keys.
 pub(crate) fn drop_useless_en_passant<B: Bits>(pos: &mut Variant<B>, us: Side) {
-    let mut state = pos.state;
+    let Variant { rules, board, state, .. } = pos;
+    let tables = &rules.tables;
+    let can_capture = |square: Square| {
+        let near = tables.en_passant_sources[(!us).index()][square.index()];
+        near.meets(board.side(!us))
+            && tables.movers[(!us).index()].iter().enumerate().any(|(index, mover)| {
+                let mut men = board.pieces(!us, Kind(index as u8)).into_iter();
+                men.any(|from| mover.en_passant[from.index()].has(square))
+            })
+    };
     state.retain_en_passant(|chance| {
-        pos.board.side(us).has(chance.victim)
-            && !pos.board.occupied().has(chance.square)
-            && can_capture_en_passant(pos, !us, chance.square)
+        board.side(us).has(chance.victim)
+            && !board.occupied().has(chance.square)
+            && can_capture(chance.square)
     });
-    pos.state = state;
-}
-
-fn can_capture_en_passant<B: Bits>(pos: &Variant<B>, side: Side, square: Square) -> bool {
-    let nearby = pos.rules.tables.en_passant_sources[side.index()][square.index()];
-    if !nearby.meets(pos.board.side(side)) {
-        return false;
-    }
-    pos.rules.tables.movers[side.index()].iter().enumerate().any(|(index, mover)| {
-        let mut men = pos.board.pieces(side, Kind(index as u8)).into_iter();
-        men.any(|from| mover.en_passant[from.index()].has(square))
-    })
 }
 
 /// Drops en passant chances that the side to move has no legal capture for.

@@ -11,27 +11,27 @@ use game_core::{Bits, Fault, Field, Kind, Side, Square, SquareSet};
 use rules::game::CastlingDef;
 use std::fmt;
 
-/// What is wrong with a letter of the castling field.
+/// What a letter of the castling field asks for and does not find.
 enum RightError {
-    NoPiece { letter: char, side: Side },
-    NoCastling { letter: char },
-    NoKing { letter: char, side: Side, symbol: String, rank: u8 },
-    NoPartner { letter: char, side: Side },
+    Piece { letter: char, side: Side },
+    Castling { letter: char },
+    King { letter: char, side: Side, symbol: String, rank: u8 },
+    Partner { letter: char, side: Side },
 }
 
 impl fmt::Display for RightError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            RightError::NoPiece { letter, side } => {
+            RightError::Piece { letter, side } => {
                 write!(f, "'{letter}' names no piece of {side}")
             }
-            RightError::NoCastling { letter } => {
+            RightError::Castling { letter } => {
                 write!(f, "found '{letter}', the game has no castling: write -")
             }
-            RightError::NoKing { letter, side, symbol, rank } => {
+            RightError::King { letter, side, symbol, rank } => {
                 write!(f, "'{letter}' needs a {side} {symbol} on rank {rank}")
             }
-            RightError::NoPartner { letter, side } => {
+            RightError::Partner { letter, side } => {
                 write!(f, "'{letter}' needs a {side} partner for the king to castle with")
             }
         }
@@ -81,11 +81,11 @@ fn read_right<B: Bits>(pos: &mut Variant<B>, letter: char, gates: bool) -> Resul
     let unmoved = pos.board.unmoved_flag();
     if gates && (pos.rules.game.castling.is_none() || !matches!(upper, 'K' | 'Q')) {
         let sq = square_of(&pos.rules, side, upper).filter(|sq| pos.board.side(side).has(*sq));
-        let sq = sq.ok_or(RightError::NoPiece { letter, side })?;
+        let sq = sq.ok_or(RightError::Piece { letter, side })?;
         raise(&mut pos.board, unmoved, sq);
         return Ok(());
     }
-    let def = pos.rules.game.castling.as_ref().ok_or(RightError::NoCastling { letter })?;
+    let def = pos.rules.game.castling.as_ref().ok_or(RightError::Castling { letter })?;
     let (king, partner) = pair(pos, def, letter, side)?;
     let Variant { rules, castling, state, board, .. } = pos;
     state.rights |= castling.add(rules, side, king, partner).unwrap_or(0);
@@ -114,7 +114,7 @@ fn pair<B: Bits>(
     let king = board.pieces(side, def.king).into_iter().find(on_rank);
     let king = king.ok_or_else(|| {
         let symbol = rules.facts(def.king).symbol.clone();
-        RightError::NoKing { letter, side, symbol, rank: rank + 1 }
+        RightError::King { letter, side, symbol, rank: rank + 1 }
     })?;
     let is_partner =
         |sq: &Square| def.partners.iter().any(|&kind| board.pieces(side, kind).has(*sq));
@@ -124,5 +124,5 @@ fn pair<B: Bits>(
         'Q' => partners.find(|sq| *sq < king),
         upper => square_of(rules, side, upper).filter(is_partner),
     };
-    Ok((king, partner.ok_or(RightError::NoPartner { letter, side })?))
+    Ok((king, partner.ok_or(RightError::Partner { letter, side })?))
 }

@@ -85,7 +85,6 @@ impl<'a, B: Bits> Hunt<'a, B> {
             prey: self.prey,
             own: self.hunters,
         };
-        let generation = Generation { pos, terrain, scope: Scope::of(MoveClass::All) };
         let watch = pos.rules.tables.watch[by.index()].over(target);
         for (index, sources) in watch.iter().enumerate() {
             let men = pos.board.kinds()[index] & self.hunters;
@@ -94,7 +93,7 @@ impl<'a, B: Bits> Hunt<'a, B> {
             }
             let near = pos.rules.twice[by.index()][index][target.index()];
             let mut hunters = (men & near).into_iter();
-            if hunters.any(|from| self.comes_near(index, from, target, &generation)) {
+            if hunters.any(|from| self.comes_near(Kind(index as u8), from, target, &terrain)) {
                 return true;
             }
             let mut riders = (men & sources.rides).into_iter();
@@ -106,28 +105,24 @@ impl<'a, B: Bits> Hunt<'a, B> {
     }
 
     /// Could a piece move and then capture on the target?
-    fn comes_near(
-        &self,
-        kind: usize,
-        from: Square,
-        target: Square,
-        generation: &Generation<'_, B>,
-    ) -> bool {
+    fn comes_near(&self, kind: Kind, from: Square, target: Square, terrain: &Terrain<B>) -> bool {
         let rules = &self.pos.rules;
-        let group = generation.group(kind, &rules.tables.movers[self.by.index()][kind]);
-        let terrain = &generation.terrain;
-        let targets = self.pos.attacks().targets(group.kind, group.mover, from, terrain);
+        let mover = rules.mover(self.by, kind);
+        let targets = self.pos.attacks().targets(kind, mover, from, terrain);
         let watch = rules.tables.watch[self.by.index()].over(target);
         let around = terrain.occupied - SquareSet::of(from);
-        if !group.alert.meets(targets | SquareSet::of(from)) {
-            return self.hits(&watch[kind], targets, target, around);
+        let alert = rules.facts(kind).alert[self.by.index()];
+        if !alert.meets(targets | SquareSet::of(from)) {
+            return self.hits(&watch[kind.index()], targets, target, around);
         }
+        let scope = Scope::of(MoveClass::All);
+        let generation = Generation { pos: self.pos, terrain: *terrain, scope };
         let mut moves = MoveList::new();
-        generation.emit(&group, from, targets, &mut moves);
+        generation.emit(&generation.group(kind.index(), mover), from, targets, &mut moves);
         moves.into_iter().any(|m| {
             let becomes = match MoveAction::read(m) {
-                Some(MoveAction::Promote(kind)) => kind,
-                _ => group.kind,
+                Some(MoveAction::Promote(into)) => into,
+                _ => kind,
             };
             self.hits(&watch[becomes.index()], SquareSet::of(m.to()), target, around)
         })
