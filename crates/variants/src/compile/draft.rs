@@ -4,6 +4,7 @@
 use super::turns;
 use crate::rulebook::{Leaps, Lines, Mover, Path, Ride, Shift, Special, SquareTable, StepFacts};
 use game_core::{Bits, Square, SquareSet};
+use rules::game::{Game, TurnDef};
 use rules::topology::Topology;
 
 /// The moves of a kind and side, as far as they are sorted. The fields are
@@ -33,7 +34,9 @@ impl<B: Bits> MoverDraft<B> {
 
     /// The tables of the kind, which hops over and captures any piece unless it
     /// respects some.
-    pub(super) fn finish(self, topology: &Topology, respects_some: bool) -> Mover<B> {
+    pub(super) fn finish(self, game: &Game, respects_some: bool) -> Mover<B> {
+        let topology = &game.topology;
+        let long_turns = game.turn != TurnDef::alternating();
         let n_squares = topology.geometry.n_squares();
         let leap_sources = self.leap_sources(topology);
         let path_sources = self.path_sources(topology);
@@ -47,7 +50,7 @@ impl<B: Bits> MoverDraft<B> {
             shifts: shifts(&self, topology).unwrap_or_default(),
             lines: alike.then(|| Lines::of(&self.rides, n_squares)),
             is_plain: !has_any(&self.paths) && !has_any(&self.steps) && !respects_some,
-            is_reversible: turns::is_reversible(&self, n_squares),
+            is_reversible: long_turns && turns::is_reversible(&self, n_squares),
             has_paths: has_any(&self.paths),
             has_double_steps: has_any(&self.double_steps),
             has_specials: has_any(&self.specials),

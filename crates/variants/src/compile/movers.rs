@@ -107,7 +107,7 @@ impl<B: Bits> MoverBuilder<'_, B> {
                 }
             }
         }
-        let mut mover = draft.finish(&self.game.topology, !piece.respects.is_empty());
+        let mut mover = draft.finish(self.game, !piece.respects.is_empty());
         self.share_tables(&mut mover);
         Ok(mover)
     }
@@ -216,8 +216,8 @@ impl<B: Bits> MoverBuilder<'_, B> {
         });
         // Two rides in one direction differ in length only: the longer counts.
         let ride = &mut draft.rides[ride];
+        ride.reach[from.index()] |= steps.iter().map(|step| step.to).collect();
         for step in steps {
-            ride.reach[from.index()].insert(step.to);
             ride.sources[step.to.index()].insert(from);
         }
     }

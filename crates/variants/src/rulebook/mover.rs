@@ -46,7 +46,8 @@ pub(crate) struct Mover<B: Bits> {
     pub(crate) lines: Option<Lines<B>>,
     /// Leaps and rides are all there is to its usual moves.
     pub(crate) is_plain: bool,
-    /// Every move without a capture can be taken back by the next move.
+    /// Every move without a capture can be taken back by the next move; found
+    /// out only where turns have more than one move.
     pub(crate) is_reversible: bool,
     pub(crate) has_paths: bool,
     pub(crate) has_double_steps: bool,
