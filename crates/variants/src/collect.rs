@@ -72,9 +72,9 @@ pub(crate) trait Collector<B> {
 }
 
 /// Counts moves without listing them.
-pub(crate) struct Counter(pub(crate) u64);
+pub(crate) struct MoveCounter(pub(crate) u64);
 
-impl<B: Bits> Collector<B> for Counter {
+impl<B: Bits> Collector<B> for MoveCounter {
     #[inline(always)]
     fn piece(&mut self, _: Square, targets: SquareSet<B>) {
         self.0 += u64::from(targets.len());

@@ -33,7 +33,7 @@ mod turns;
 pub(crate) use castling::way_is_safe as castling_way_is_safe;
 pub(crate) use tried::{TrialPosition, is_capturable, is_legal_when_tried};
 
-use crate::collect::{Collector, Counter, Scope};
+use crate::collect::{Collector, MoveCounter, Scope};
 use crate::movegen::{CastlingSafety, pseudo_moves};
 use crate::position::Variant;
 use crate::rulebook::Legality;
@@ -56,7 +56,7 @@ impl<B: Bits> Variant<B> {
     #[inline(always)]
     pub(crate) fn count(&self) -> u64 {
         if moves_are_independent(self) {
-            let mut counter = Counter(0);
+            let mut counter = MoveCounter(0);
             if collect_quickly(self, Scope::of(MoveClass::All), &mut counter) {
                 return counter.0;
             }
