@@ -23,6 +23,9 @@ pub fn perft<P: Position>(pos: &mut P, depth: u32) -> u64 {
 /// The number of move sequences of this length, with a choice of how the last
 /// ply is counted, by the fastest code this processor can run.
 pub fn perft_with<P: Position>(pos: &mut P, depth: u32, leaves: Leaves) -> u64 {
+    if depth == 1 && leaves == Leaves::Counted {
+        return pos.count_legal();
+    }
     let mut lists = move_lists(depth);
     let processor = Processor::detect();
     processor.run(Node { pos, lists: &mut lists, leaves, processor })
@@ -45,8 +48,9 @@ fn move_lists(depth: u32) -> Vec<MoveList> {
     (0..depth).map(|_| MoveList::with_capacity(256)).collect()
 }
 
-/// One node of the tree and all below it. A child is a job of its own, so that
-/// every node runs the code compiled for the processor.
+/// One node of the tree and all below it, at least two plies of them if leaves
+/// are counted. A child with children is a job of its own, so that every node
+/// runs the code compiled for the processor.
 struct Node<'a, P> {
     pos: &'a mut P,
     /// A list for each ply below.
@@ -64,18 +68,16 @@ impl<P: Position> Job for Node<'_, P> {
         let Some((list, deeper)) = lists.split_first_mut() else {
             return 1;
         };
-        if deeper.is_empty() && leaves == Leaves::Counted {
-            return pos.count_legal();
-        }
         list.clear();
         pos.generate(MoveClass::All, list);
         let mut count = 0;
         for &m in list.iter() {
             pos.make(m, &mut ());
-            count += if deeper.is_empty() {
-                1
-            } else {
-                processor.run(Node { pos: &mut *pos, lists: &mut *deeper, leaves, processor })
+            count += match (deeper.len(), leaves) {
+                (0, _) => 1,
+                // Most nodes are here: a call for each of them would be felt.
+                (1, Leaves::Counted) => pos.count_legal(),
+                _ => processor.run(Node { pos: &mut *pos, lists: &mut *deeper, leaves, processor }),
             };
             pos.unmake();
         }

@@ -30,7 +30,6 @@ mod masks;
 mod tried;
 mod turns;
 
-pub(crate) use castling::way_is_safe as castling_way_is_safe;
 pub(crate) use tried::{TrialPosition, is_capturable, is_legal_when_tried};
 
 use crate::collect::{Collector, MoveCounter, Scope};

@@ -12,7 +12,6 @@ mod drops;
 
 use crate::castling::{CastlingWay, right};
 use crate::collect::{Collector, Scope};
-use crate::legal;
 use crate::position::Variant;
 use crate::rulebook::{KindFacts, Mover, PromotionFacts, Special};
 use crate::terrain::Terrain;
@@ -328,7 +327,7 @@ impl<'a, B: Bits> Generation<'a, B> {
             let king = (pos.board.pieces(side, castling.king) & way.king_way).first();
             let Some(king) = king else { continue };
             let looks = castling.needs_safety && safety == CastlingSafety::Required;
-            if looks && !legal::castling_way_is_safe(pos, side, king, way) {
+            if looks && !pos.castling_way_is_safe(side, king, way) {
                 continue;
             }
             found(MoveAction::Castle.write(king, way.partner), way);

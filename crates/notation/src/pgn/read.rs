@@ -17,7 +17,7 @@ mod tags;
 
 use super::error::PgnError;
 use super::visitor::PgnVisitor;
-use super::window::{ByteWindow, TextPlace, is_line_end};
+use super::window::{ByteWindow, PgnPlace, is_line_end};
 use std::io::Read;
 
 /// The mark that some editors put before UTF-8 text.
@@ -40,7 +40,7 @@ pub struct PgnReader<R> {
     /// Buffers for a text and a name that were not UTF-8.
     decoded: [String; 2],
     /// Where the last game began.
-    game_place: TextPlace,
+    game_place: PgnPlace,
     /// The current line has something other than white space.
     line_used: bool,
     /// The byte found by `next_byte` is the first on its line.
@@ -62,7 +62,7 @@ impl<R: Read> PgnReader<R> {
             text: Vec::new(),
             name: Vec::new(),
             decoded: [String::new(), String::new()],
-            game_place: TextPlace::default(),
+            game_place: PgnPlace::default(),
             line_used: false,
             first_on_line: false,
             after_empty_line: false,
@@ -221,13 +221,13 @@ impl<R: Read> PgnReader<R> {
     }
 
     /// The error for something that was opened and is still open here.
-    fn unclosed(&self, opened: TextPlace, what: &str, allowed: &'static str) -> PgnError {
+    fn unclosed(&self, opened: PgnPlace, what: &str, allowed: &'static str) -> PgnError {
         let found = format!("{what} that is still open on line {}", self.line());
         error_at(opened, found, allowed)
     }
 }
 
-fn error_at(place: TextPlace, found: String, allowed: &'static str) -> PgnError {
+fn error_at(place: PgnPlace, found: String, allowed: &'static str) -> PgnError {
     PgnError::Syntax { line: place.line, column: place.column, found, allowed }
 }
 

@@ -11,7 +11,7 @@ pub(super) const WINDOW: usize = 1 << 16;
 
 /// A place in the text.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(super) struct TextPlace {
+pub(super) struct PgnPlace {
     /// Counted from 1.
     pub(super) line: u64,
     /// In bytes, counted from 1.
@@ -120,9 +120,9 @@ impl<R: Read> ByteWindow<R> {
 
     /// Where the next byte is.
     #[inline]
-    pub(super) fn place(&self) -> TextPlace {
+    pub(super) fn place(&self) -> PgnPlace {
         let column = self.offset + self.start as u64 - self.line_offset + 1;
-        TextPlace { line: self.line, column }
+        PgnPlace { line: self.line, column }
     }
 }
 

@@ -1,4 +1,7 @@
 //! May the king cross the squares of its castling way?
+//!
+//! The answer is a method of the position, because generating moves asks it
+//! while it may itself have to generate the moves of the opponent.
 
 use super::{is_capturable, turns};
 use crate::castling::CastlingWay;
@@ -6,32 +9,35 @@ use crate::cell::BoardCell;
 use crate::position::Variant;
 use game_core::{Bits, Side, Square, SquareSet};
 
-/// Is the king's castling way free from attack? Where the opponent moves once,
-/// the end of the way is left to the legality of the move.
-pub(crate) fn way_is_safe<B: Bits>(
-    pos: &Variant<B>,
-    side: Side,
-    king: Square,
-    way: &CastlingWay<B>,
-) -> bool {
-    let (attacks, end) = (pos.attacks(), way.king_to);
-    let enemies = pos.board.side(!side);
-    let blockers = pos.board.occupied() - SquareSet::of(king);
-    let captures = &pos.rules.game.captures;
-    let enemy_royals =
-        if captures.blast.is_some() { attacks.royals(!side) } else { SquareSet::EMPTY };
-    let moves = pos.danger_reach(!side);
-    let mut squares = way.king_way.into_iter().filter(|&sq| moves > 1 || sq != end || king == end);
-    squares.all(|sq| {
-        // Nobody blows up a king beside his own.
-        if pos.rules.tables.neighbours[sq.index()].meets(enemy_royals) {
-            return true;
-        }
-        if moves > 1 {
-            return !is_capturable_on(pos, king, sq, moves);
-        }
-        !attacks.is_attacked(sq, !side, enemies, blockers)
-    })
+impl<B: Bits> Variant<B> {
+    /// Is the king's castling way free from attack? Where the opponent moves once,
+    /// the end of the way is left to the legality of the move.
+    pub(crate) fn castling_way_is_safe(
+        &self,
+        side: Side,
+        king: Square,
+        way: &CastlingWay<B>,
+    ) -> bool {
+        let (attacks, end) = (self.attacks(), way.king_to);
+        let enemies = self.board.side(!side);
+        let blockers = self.board.occupied() - SquareSet::of(king);
+        let captures = &self.rules.game.captures;
+        let enemy_royals =
+            if captures.blast.is_some() { attacks.royals(!side) } else { SquareSet::EMPTY };
+        let moves = self.danger_reach(!side);
+        let mut squares =
+            way.king_way.into_iter().filter(|&sq| moves > 1 || sq != end || king == end);
+        squares.all(|sq| {
+            // Nobody blows up a king beside his own.
+            if self.rules.tables.neighbours[sq.index()].meets(enemy_royals) {
+                return true;
+            }
+            if moves > 1 {
+                return !is_capturable_on(self, king, sq, moves);
+            }
+            !attacks.is_attacked(sq, !side, enemies, blockers)
+        })
+    }
 }
 
 /// Could a king be captured within so many moves of the opponent if it stood

@@ -5,7 +5,7 @@ use crate::pgn::error::PgnError;
 use crate::pgn::limits::{MAX_DEPTH, MAX_MOVE};
 use crate::pgn::result::GameResult;
 use crate::pgn::visitor::PgnVisitor;
-use crate::pgn::window::TextPlace;
+use crate::pgn::window::PgnPlace;
 use crate::pgn::word::{self, IS_WORD};
 use std::io::Read;
 
@@ -14,7 +14,7 @@ use std::io::Read;
 #[derive(Default)]
 struct Nesting {
     depth: u32,
-    outermost: TextPlace,
+    outermost: PgnPlace,
     has_move: bool,
 }
 

@@ -4,7 +4,7 @@ use super::{PgnReader, decode, error_at};
 use crate::pgn::error::PgnError;
 use crate::pgn::limits::{MAX_TAG_NAME, MAX_TAG_VALUE, is_tag_name_byte};
 use crate::pgn::visitor::PgnVisitor;
-use crate::pgn::window::{TextPlace, is_line_end};
+use crate::pgn::window::{PgnPlace, is_line_end};
 use std::io::Read;
 
 /// How many bytes behind a quote are searched for a `]`. It tells the closing
@@ -67,7 +67,7 @@ impl<R: Read> PgnReader<R> {
     }
 
     /// Reads the value and its closing quote into `text`.
-    fn read_tag_value(&mut self, opened: TextPlace) -> Result<(), PgnError> {
+    fn read_tag_value(&mut self, opened: PgnPlace) -> Result<(), PgnError> {
         self.text.clear();
         loop {
             let run = self
