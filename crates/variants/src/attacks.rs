@@ -84,9 +84,8 @@ impl<B: Bits> Attacks<'_, B> {
                 return true;
             }
             let piece = Piece { side: by, kind: Kind(index as u8) };
-            let riders = sources.rides & men;
-            let rides_there = |from| self.is_free_way(piece, from, sq, occupied);
-            if riders.any() && riders.into_iter().any(rides_there) {
+            let mut riders = (sources.rides & men).into_iter();
+            if riders.any(|from| self.is_free_way(piece, from, sq, occupied)) {
                 return true;
             }
             if watching.has_paths && self.is_hopped_to(sq, piece, men, occupied) {

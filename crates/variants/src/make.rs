@@ -16,8 +16,7 @@ impl<B: Bits> Variant<B> {
     /// Makes a legal move: the board, then the turn.
     #[inline]
     pub(crate) fn advance<O: Observer>(&mut self, m: Move, observer: &mut O) {
-        let (before, board_key) = (self.state, self.board.key());
-        let us = before.turn;
+        let (us, board_key) = (self.state.turn, self.board.key());
         let men_before =
             if self.rules.game.count.is_some() { self.board.all_pieces().len() } else { 0 };
         self.remember();
@@ -29,7 +28,8 @@ impl<B: Bits> Variant<B> {
         if self.rules.game.turn.may_fall_short && self.state.turn == us && !self.has_legal_move() {
             turn::end_turn(self, us);
         }
-        self.state.key ^= self.state.key_difference(&before) ^ self.board.key() ^ board_key;
+        let before = self.remembered();
+        self.state.key ^= self.state.key_difference(before) ^ self.board.key() ^ board_key;
         if let Some(facts) = &self.rules.game.count {
             let State { count, turn, .. } = self.state;
             self.state.count = count.after_move(facts, &self.board, turn, men_before);

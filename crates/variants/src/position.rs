@@ -58,6 +58,12 @@ impl<B: Bits> Variant<B> {
         self.past.push(Past { state: self.state, mark: self.board.mark() });
     }
 
+    /// The last remembered state.
+    #[inline(always)]
+    pub(crate) fn remembered(&self) -> &State {
+        &self.past.last().expect("a make remembers first").state
+    }
+
     /// Goes back to the last remembered state.
     #[inline(always)]
     pub(crate) fn recall(&mut self) {

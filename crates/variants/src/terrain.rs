@@ -89,14 +89,20 @@ impl<B: Bits> Attacks<'_, B> {
         let piece = Piece { side: terrain.side, kind };
         let mut targets = SquareSet::EMPTY;
         for path in mover.paths[from.index()].iter().filter(|path| !path.royal_only) {
-            let takes_own = || terrain.own.has(path.to) && !self.royals(piece.side).has(path.to);
             let lands = path.landing.quiet && terrain.empty.has(path.to)
                 || path.landing.capture && terrain.prey.has(path.to)
-                || path.landing.own && takes_own();
+                || path.landing.own && self.may_capture_own(path.to, terrain);
             if lands && self.is_open(path, piece, from, terrain.occupied) {
                 targets.insert(path.to);
             }
         }
         targets
+    }
+
+    /// Is there an own piece on this square that is not royal? Few games ask, so
+    /// the answer stays out of the loop over paths.
+    #[inline(never)]
+    fn may_capture_own(self, sq: Square, terrain: &Terrain<B>) -> bool {
+        terrain.own.has(sq) && !self.royals(terrain.side).has(sq)
     }
 }

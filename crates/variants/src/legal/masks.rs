@@ -213,6 +213,63 @@ impl<B: Bits> Masks<B> {
         }
         safe
     }
+
+    /// En passant captures change three squares, so the board after them is
+    /// looked at.
+    fn legal_en_passant(
+        &self,
+        generation: &Generation<'_, B>,
+        group: &KindGroup<'_, B>,
+        out: &mut impl Collector<B>,
+    ) {
+        let state = &generation.pos.state;
+        let mut captures = MoveList::new();
+        generation.en_passant_captures(group, &mut captures);
+        for m in captures {
+            let chances = state.en_passant().iter().filter(|chance| chance.square == m.to());
+            let taken: SquareSet<B> = chances.map(|chance| chance.victim).collect();
+            let gone = SquareSet::of(m.from()) | taken;
+            let occupied = (self.occupied - gone) | SquareSet::of(m.to());
+            let royal = if m.from() == self.king { m.to() } else { self.king };
+            let men = self.enemies - taken;
+            if !generation.pos.attacks().is_attacked(royal, self.by, men, occupied) {
+                out.single(m);
+            }
+        }
+    }
+
+    /// Moves with effects are made on a copy and looked at.
+    fn legal_specials(
+        &self,
+        generation: &Generation<'_, B>,
+        group: &KindGroup<'_, B>,
+        out: &mut impl Collector<B>,
+    ) {
+        let pos = generation.pos;
+        let mut all = MoveList::new();
+        pseudo_moves(pos, pos.state.turn, CastlingSafety::Required, &mut all);
+        let mut tried = TrialPosition::of(pos);
+        for m in all {
+            let of_kind = pos.board.piece(m.from()).is_some_and(|piece| piece.kind == group.kind);
+            let special = matches!(MoveAction::read(m), Some(MoveAction::Special(_)));
+            if of_kind && special && tried.is_legal(m) {
+                out.single(m);
+            }
+        }
+    }
+
+    /// The way has been looked at; the king must also be safe at its end, with
+    /// the partner gone from where it was.
+    fn legal_castlings(&self, generation: &Generation<'_, B>, out: &mut impl Collector<B>) {
+        let pos = generation.pos;
+        generation.castlings(CastlingSafety::Required, |m, way| {
+            let gone = SquareSet::of(m.from()) | SquareSet::of(m.to());
+            let occupied = (self.occupied - gone) | SquareSet::of(way.partner_to);
+            if !pos.attacks().is_attacked(way.king_to, self.by, self.enemies, occupied) {
+                out.single(m);
+            }
+        });
+    }
 }
 
 impl<B: Bits> MoveFilter<B> for Masks<B> {
@@ -279,64 +336,33 @@ impl<B: Bits> MoveFilter<B> for Masks<B> {
         generation.emit(group, from, targets, out);
     }
 
-    /// En passant captures change three squares, so the board after them is
-    /// looked at.
+    // The long ways take the masks by a shared reference: the compiler then knows
+    // that they stay as they are.
+    #[inline(always)]
     fn en_passant(
         &mut self,
         generation: &Generation<'_, B>,
         group: &KindGroup<'_, B>,
         out: &mut impl Collector<B>,
     ) {
-        let state = &generation.pos.state;
-        let mut captures = MoveList::new();
-        generation.en_passant_captures(group, &mut captures);
-        for m in captures {
-            let chances = state.en_passant().iter().filter(|chance| chance.square == m.to());
-            let taken: SquareSet<B> = chances.map(|chance| chance.victim).collect();
-            let gone = SquareSet::of(m.from()) | taken;
-            let occupied = (self.occupied - gone) | SquareSet::of(m.to());
-            let royal = if m.from() == self.king { m.to() } else { self.king };
-            let men = self.enemies - taken;
-            if !generation.pos.attacks().is_attacked(royal, self.by, men, occupied) {
-                out.single(m);
-            }
-        }
+        self.legal_en_passant(generation, group, out);
     }
 
-    /// Moves with effects are made on a copy and looked at.
+    #[inline(always)]
     fn specials(
         &mut self,
         generation: &Generation<'_, B>,
         group: &KindGroup<'_, B>,
         out: &mut impl Collector<B>,
     ) {
-        let pos = generation.pos;
-        let mut all = MoveList::new();
-        pseudo_moves(pos, pos.state.turn, CastlingSafety::Required, &mut all);
-        let mut tried = TrialPosition::of(pos);
-        for m in all {
-            let of_kind = pos.board.piece(m.from()).is_some_and(|piece| piece.kind == group.kind);
-            let special = matches!(MoveAction::read(m), Some(MoveAction::Special(_)));
-            if of_kind && special && tried.is_legal(m) {
-                out.single(m);
-            }
-        }
+        self.legal_specials(generation, group, out);
     }
 
-    /// The way has been looked at; the king must also be safe at its end, with
-    /// the partner gone from where it was.
+    #[inline(always)]
     fn castlings(&mut self, generation: &Generation<'_, B>, out: &mut impl Collector<B>) {
-        if self.in_check {
-            return;
+        if !self.in_check {
+            self.legal_castlings(generation, out);
         }
-        let pos = generation.pos;
-        generation.castlings(CastlingSafety::Required, |m, way| {
-            let gone = SquareSet::of(m.from()) | SquareSet::of(m.to());
-            let occupied = (self.occupied - gone) | SquareSet::of(way.partner_to);
-            if !pos.attacks().is_attacked(way.king_to, self.by, self.enemies, occupied) {
-                out.single(m);
-            }
-        });
     }
 
     #[inline(always)]
