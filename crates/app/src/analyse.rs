@@ -1,7 +1,7 @@
 //! `manticore analyse`: the best lines of a position.
 
 use crate::cli::AnalyseArgs;
-use crate::{game, interrupt, output, thinking};
+use crate::{colour, game, interrupt, output, thinking};
 use engine::{AnyPosition, Session};
 use game_core::{Analysis, Control, Engine, Limits, Line, MoveStyle, Score, Scribe, Side, Sink};
 use notation::fen;
@@ -34,7 +34,7 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<ExitCode> {
     } else {
         as_text(&pos, &*scribe, &analysis) + &tree_as_text(&session)
     };
-    output::print(&text)?;
+    output::print_coloured(&text)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -63,7 +63,7 @@ impl Sink for Ticker<'_> {
 }
 
 fn as_text(pos: &AnyPosition, scribe: &dyn Scribe, analysis: &Analysis) -> String {
-    let mut text = format!("{}\n\n", fen::draw(&pos.to_setup()));
+    let mut text = format!("{}\n\n", colour::board(&fen::draw(&pos.to_setup())));
     if let Some(outcome) = pos.outcome() {
         let _ = writeln!(text, "the game is over: {outcome}");
     }

@@ -10,6 +10,7 @@ use crate::input::{self, InputSource};
 use crate::output::{self, grouped};
 use chess::Chess;
 use notation::epd::{self, Epd, EpdError, MAX_BYTES};
+use serde_json::json;
 use std::io::{self, BufRead, BufReader, Read};
 use std::process::ExitCode;
 
@@ -44,10 +45,13 @@ pub fn run(args: &EpdArgs) -> anyhow::Result<ExitCode> {
     if tally.faults > MAX_SENTENCES {
         output::complain(&format!("and {} more", grouped(tally.faults - MAX_SENTENCES)));
     }
-    output::print(&format!(
-        "positions {}\nmoves {}\nfaulty {}\n",
-        tally.positions, tally.moves, tally.faulty
-    ))?;
+    let Tally { positions, moves, faulty, .. } = tally;
+    output::print(&if args.json {
+        let summary = json!({ "positions": positions, "moves": moves, "faulty": faulty });
+        format!("{summary:#}\n")
+    } else {
+        format!("positions {positions}\nmoves {moves}\nfaulty {faulty}\n")
+    })?;
     Ok(if tally.faulty > 0 { ExitCode::from(FAILED_JOB) } else { ExitCode::SUCCESS })
 }
 

@@ -17,6 +17,7 @@ use file::NewFile;
 use game::{CheckedGame, GameChecker};
 use notation::pgn::{GameResult, PgnError, PgnGame, PgnReader, print};
 use progress::ReadProgress;
+use serde_json::{Map, Value, json};
 use std::process::ExitCode;
 
 /// At most this many faulty games are reported one by one, and as many skipped
@@ -39,7 +40,9 @@ pub fn run(args: &PgnArgs) -> anyhow::Result<ExitCode> {
         out.finish().context("cannot write the games")?;
     }
     check.tally.say_rest();
-    if !args.check {
+    if args.json {
+        output::print(&format!("{:#}\n", check.tally.as_json()))?;
+    } else if !args.check {
         output::print(&check.tally.summary())?;
     }
     let is_sound = check.tally.faulty == 0;
@@ -161,12 +164,26 @@ impl Tally {
         }
     }
 
+    /// The results that occurred, with their numbers.
+    fn results(&self) -> impl Iterator<Item = (&'static str, u64)> {
+        let named = RESULTS.map(|result| result.map_or("no result", GameResult::as_str));
+        named.into_iter().zip(self.results).filter(|&(_, n)| n > 0)
+    }
+
+    fn as_json(&self) -> Value {
+        let results: Map<String, Value> =
+            self.results().map(|(name, n)| (name.to_owned(), n.into())).collect();
+        json!({
+            "games": self.games,
+            "moves": self.moves,
+            "results": results,
+            "skipped": self.skipped,
+            "faulty": self.faulty,
+        })
+    }
+
     fn summary(&self) -> String {
-        let in_words = |(result, &n): (&Option<GameResult>, &u64)| {
-            let name = result.map_or("no result", GameResult::as_str);
-            (n > 0).then(|| format!("{name} {n}"))
-        };
-        let results: Vec<String> = RESULTS.iter().zip(&self.results).filter_map(in_words).collect();
+        let results: Vec<String> = self.results().map(|(name, n)| format!("{name} {n}")).collect();
         let results = if results.is_empty() { "none".to_owned() } else { results.join(", ") };
         format!(
             "games {}\nmoves {}\nresults {results}\nskipped {}\nfaulty {}\n",

@@ -2,7 +2,7 @@
 
 use crate::cli::{PlayArgs, SideArg};
 use crate::input::{self, LineRead};
-use crate::{game, interrupt, output, thinking};
+use crate::{colour, game, interrupt, output, thinking};
 use engine::{AnyPosition, Session};
 use game_core::{Control, DrawReason, Engine, Limits, Move, MoveStyle, Side, Start};
 use notation::fen;
@@ -80,7 +80,7 @@ impl Table {
             self.session.game().name(),
             self.human
         ))?;
-        output::print(&self.drawn())?;
+        output::print_coloured(&self.drawn())?;
         let mut line = Vec::new();
         loop {
             if let Some(outcome) = self.pos().outcome() {
@@ -89,7 +89,7 @@ impl Table {
             if self.pos().turn() != self.human {
                 let text = self.answer();
                 output::print(&text)?;
-                output::print(&self.drawn())?;
+                output::print_coloured(&self.drawn())?;
                 continue;
             }
             output::print("> ")?;
@@ -97,7 +97,7 @@ impl Table {
                 LineRead::End => return output::print("\n"),
                 LineRead::TooLong => output::print("a move is shorter than that\n")?,
                 LineRead::Line => match self.hear(String::from_utf8_lossy(&line).trim()) {
-                    Said::Moved => output::print(&self.drawn())?,
+                    Said::Moved => output::print_coloured(&self.drawn())?,
                     Said::Answer(text) => output::print(&text)?,
                     Said::Over(text) => return output::print(&text),
                 },
@@ -195,7 +195,7 @@ impl Table {
 
     fn drawn(&self) -> String {
         let setup = self.pos().to_setup();
-        let mut text = format!("{}\n", fen::draw(&setup));
+        let mut text = format!("{}\n", colour::board(&fen::draw(&setup)));
         text.push_str(&crate::fen::hands_text(&setup));
         let _ = writeln!(text);
         text

@@ -56,6 +56,9 @@ pub struct PgnArgs {
     /// The file appears, or changes, only when all is written.
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
+    /// Print the summary as one JSON object.
+    #[arg(long, conflicts_with = "check")]
+    pub json: bool,
 }
 
 #[derive(Args)]
@@ -63,4 +66,7 @@ pub struct EpdArgs {
     /// A file with a position on each line; `-` is the standard input.
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
+    /// Print one JSON object.
+    #[arg(long)]
+    pub json: bool,
 }

@@ -37,6 +37,14 @@ fn faults_have_their_line() {
 }
 
 #[test]
+fn json_has_the_counts() {
+    let suite = "4k3/8/8/8/8/8/8/4K2R w K - bm O-O Rh8+;\n4k3/8/8/8/8/8/8/4K3 w - - bm Qd5;\n";
+    let found = run(&["epd", "--json", "-"], suite.as_bytes());
+    assert_eq!(found.code, 1, "{}", found.err);
+    assert_eq!(found.out, "{\n  \"faulty\": 1,\n  \"moves\": 2,\n  \"positions\": 2\n}\n");
+}
+
+#[test]
 fn a_missing_file_is_refused() {
     let expected = "error: cannot read none.epd: No such file or directory (os error 2)\n";
     check_refused(&["epd", "none.epd"], b"", expected);

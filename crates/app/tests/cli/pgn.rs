@@ -49,6 +49,21 @@ fn faulty_and_skipped_games_are_named() {
 }
 
 #[test]
+fn json_has_the_counts() {
+    let Run { code, out, .. } = run(&["pgn", "--json", "-"], GAMES.as_bytes());
+    assert_eq!(code, 1);
+    for line in [
+        "  \"games\": 4,",
+        "  \"skipped\": 1",
+        "    \"1-0\": 1,",
+        "    \"1/2-1/2\": 1",
+        "  \"faulty\": 1,",
+    ] {
+        assert!(out.contains(line), "{line}: {out}");
+    }
+}
+
+#[test]
 fn line_ends_and_a_byte_order_mark_change_nothing() {
     let unix = run(&["pgn", "-"], GAMES.as_bytes());
     let windows = format!("\u{feff}{}", GAMES.replace('\n', "\r\n"));
