@@ -94,6 +94,14 @@ fn the_readme_game_is_true() {
     let untimed = &nodes[..nodes.find(" in ").unwrap()];
     assert!(readme.contains(untimed), "{untimed}");
 
+    let played = run(&["play", "--rules", FILE, "depth=8"], b"e4\nhint\nquit\n");
+    let answers: Vec<&str> =
+        played.out.lines().filter(|line| line.contains("for White)")).collect();
+    assert_eq!(answers.len(), 2, "{}", played.out);
+    for answer in answers {
+        assert!(readme.contains(answer.trim_start_matches("> ")), "{answer}");
+    }
+
     let shown = run(&["variants", "show", "--rules", FILE], b"");
     let endings = shown.out.split("Endings\n").nth(1).unwrap();
     let first = endings.lines().take(4).collect::<Vec<_>>().join("\n");
