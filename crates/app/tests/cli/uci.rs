@@ -1,6 +1,6 @@
 //! `manticore uci`, the whole program at the other end of two pipes: the cases
 //! an engine must survive, by their numbers. What needs no process is tested in
-//! the protocol and engine rooms.
+//! the crates `protocol` and `engine`.
 
 use super::program::{folder, run};
 use std::io::{BufRead, BufReader, Read, Write};
