@@ -5,6 +5,7 @@ mod bad_input;
 mod bench;
 mod comfort;
 mod epd;
+mod expected;
 mod experiment;
 mod fen;
 mod matches;
