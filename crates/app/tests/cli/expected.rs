@@ -11,9 +11,9 @@ fn check_expected(args: &[&str], file: &str) {
     assert_eq!((found.code, found.err.as_str()), (0, ""), "{args:?}");
     let path = testdata(&format!("expected/{file}"));
     if std::env::var_os("UPDATE_EXPECTED").is_some() {
-        fs::write(&path, &found.out).unwrap();
+        fs::write(&path, &found.out).expect("the folder can be written");
     }
-    let expected = fs::read_to_string(&path).unwrap();
+    let expected = fs::read_to_string(&path).expect("the file is part of the project");
     assert!(
         found.out == expected,
         "`manticore {}` says something else than {file}; if that is right, run the test with \
