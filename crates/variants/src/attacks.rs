@@ -140,8 +140,9 @@ impl<B: Bits> Attacks<'_, B> {
         }
     }
 
-    /// Has one of these men, all of one side and kind, a path to the square
-    /// that asks something of the squares in between?
+    /// Has one of these men of one kind a path to the square that asks something
+    /// of the squares in between? Out of line: few games have such paths.
+    #[inline(never)]
     fn is_hopped_to(
         self,
         sq: Square,
@@ -160,7 +161,8 @@ impl<B: Bits> Attacks<'_, B> {
         })
     }
 
-    /// Could a special move of these men take what stands on the square?
+    /// Could a special move of these men take what stands there? Out of line: rare.
+    #[inline(never)]
     fn is_taken_by_effect(
         self,
         sq: Square,
