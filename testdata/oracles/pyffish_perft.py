@@ -1,8 +1,7 @@
 """Perft rows for games of the library, counted by Fairy-Stockfish.
 
 Writes rows "variant,fen,depth,nodes" for the games named as arguments, or for
-all that the list below has: the start position and five positions of random
-games. Games that Fairy-Stockfish does not have built in are described for it
+all of the table: the start position and five positions of random games. Games that Fairy-Stockfish does not have built in are described for it
 in pyffish_games.ini beside this file, in its own keys.
 
     pip install pyffish==0.0.90
@@ -14,13 +13,23 @@ about repetition and counting never forbid a move and are not compared.
 
 import os
 import random
+import re
 import sys
 
 import pyffish
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-# The games of the table, by the name that both programs use.
-GAMES = open(os.path.join(HERE, "pyffish_games.txt")).read().split()
+# Names of the table that pyffish has built in; the others are in the ini file.
+BUILT_IN = """
+armageddon caparandom chancellor modern checkshogi loop chessgi clobber10
+coregal euroshogi gorogoro judkins okisakishogi torishogi yarishogi georgian
+gustav3 hoppelpoppel janggitraditional karouk opulent pocketknight raazuvaa
+sortofalmost isolation7x7
+"""
+# Games of which only the start position is compared: Fairy-Stockfish does not
+# have the rule of Eurasian Chess that kings may not face one another on a
+# diagonal, and its versions differ in the leap of the Cambodian king.
+START_ONLY = ["eurasian", "karouk"]
 POSITIONS = 5
 LONGEST_GAME = 70
 # Leaves of the deepest row of a position, about.
@@ -59,7 +68,9 @@ def random_position(game, rng):
 
 def rows(game):
     rng = random.Random(game)
-    fens = [pyffish.start_fen(game)] + [random_position(game, rng) for _ in range(POSITIONS)]
+    fens = [pyffish.start_fen(game)]
+    if game not in START_ONLY:
+        fens += [random_position(game, rng) for _ in range(POSITIONS)]
     for fen in dict.fromkeys(fens):
         nodes, depth = 1, 0
         moves = len(pyffish.legal_moves(game, fen, []))
@@ -70,10 +81,12 @@ def rows(game):
 
 
 def main():
-    with open(os.path.join(HERE, "pyffish_games.ini")) as ini:
-        pyffish.load_variant_config(ini.read())
+    with open(os.path.join(HERE, "pyffish_games.ini")) as file:
+        ini = file.read()
+    pyffish.load_variant_config(ini)
+    described = re.findall(r"^\[([^:\]]+)", ini, re.MULTILINE)
     print("variant,fen,depth,nodes")
-    for game in sys.argv[1:] or GAMES:
+    for game in sys.argv[1:] or BUILT_IN.split() + described:
         for row in rows(game):
             print(row, flush=True)
 
