@@ -1,0 +1,356 @@
+"""Perft rows for games on boards that Fairy-Stockfish does not have.
+
+    python3 testdata/oracles/boards_perft.py > testdata/perft/boards.csv
+
+A plain generator that shares no code with the project: pieces are lists of
+leaps and of slides over a set of cells; a move is legal if the king is not
+attacked after it. The rows are the start position and positions of random
+games, none of them with a pawn that may be captured en passant.
+
+Hexagonal boards are drawn slanted: the cell right of a cell and the cell above
+it are neighbours, and so is the one above and to the right; the other diagonal
+is what a hexagonal bishop steps over the corner of two cells.
+"""
+
+import random
+import sys
+
+POSITIONS = 5
+MOST_LEAVES = 12_000
+
+ORTHOGONAL = [(0, 1), (1, 0), (0, -1), (-1, 0)]
+DIAGONAL = [(1, 1), (1, -1), (-1, -1), (-1, 1)]
+HEX_SIDES = [(0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0)]
+HEX_CORNERS = [(1, 2), (2, 1), (1, -1), (-1, -2), (-2, -1), (-1, 1)]
+# Two sides straight on and one to the left or right.
+HEX_KNIGHT = [(1, 3), (-1, 2), (2, 3), (3, 2), (3, 1), (2, -1)]
+HEX_KNIGHT += [(-x, -y) for x, y in HEX_KNIGHT]
+
+
+def images(a, b):
+    """A leap and its mirror images."""
+    return sorted({(s * x, t * y) for x, y in ((a, b), (b, a)) for s in (1, -1) for t in (1, -1)})
+
+
+# Letter: leaps, slides.
+CHESS = {
+    "N": (images(1, 2), []),
+    "B": ([], DIAGONAL),
+    "R": ([], ORTHOGONAL),
+    "Q": ([], ORTHOGONAL + DIAGONAL),
+    "K": (ORTHOGONAL + DIAGONAL, []),
+}
+HEX = {
+    "N": (HEX_KNIGHT, []),
+    "B": ([], HEX_CORNERS),
+    "R": ([], HEX_SIDES),
+    "Q": ([], HEX_SIDES + HEX_CORNERS),
+    "K": (HEX_SIDES + HEX_CORNERS, []),
+}
+
+
+class Rules:
+    """A game; everything is said from White's side, Black's is turned by half."""
+
+    def __init__(self, start, pieces, promote, captures, long_steps, castling=None, fields=" - - 0 1"):
+        rows = start.split("/")
+        self.height, self.start, self.pieces = len(rows), start, pieces
+        self.promote, self.captures = promote, captures
+        self.castling, self.fields = castling, fields
+        self.cells = set()
+        for y, x, letter in read(start):
+            self.width = x + 1 if y == self.height - 1 else self.width
+            if letter != "*":
+                self.cells.add((x, y))
+        self.long_steps = long_steps
+
+    def turned(self, cell, white):
+        x, y = cell
+        return cell if white else (self.width - 1 - x, self.height - 1 - y)
+
+
+def read(board):
+    """Row, column and letter of every square, from the top; '.' is empty."""
+    rows = board.split("/")
+    for i, row in enumerate(rows):
+        x, digits = 0, ""
+        for letter in row + " ":
+            if letter.isdigit():
+                digits += letter
+                continue
+            for _ in range(int(digits or 0)):
+                yield len(rows) - 1 - i, x, "."
+                x += 1
+            digits = ""
+            if letter != " ":
+                yield len(rows) - 1 - i, x, letter
+                x += 1
+
+
+class Position:
+    def __init__(self, rules, board, white, rights, passed):
+        self.rules, self.board, self.white = rules, board, white
+        # Cells of kings and rooks that have not moved; cell passed over: pawn.
+        self.rights, self.passed = rights, passed
+
+    def own(self, piece):
+        return piece.isupper() == self.white
+
+    def attacked(self, cell, by_white):
+        """Can a piece of that side capture on the cell?"""
+        board, cells = self.board, self.rules.cells
+        sign = 1 if by_white else -1
+        for (x, y), piece in board.items():
+            if piece.isupper() != by_white:
+                continue
+            if piece in "Pp":
+                if any((x + sign * dx, y + sign * dy) == cell for dx, dy in self.rules.captures):
+                    return True
+                continue
+            leaps, slides = self.rules.pieces[piece.upper()]
+            if any((x + dx, y + dy) == cell for dx, dy in leaps):
+                return True
+            for dx, dy in slides:
+                here = (x + dx, y + dy)
+                while here in cells:
+                    if here == cell:
+                        return True
+                    if here in board:
+                        break
+                    here = (here[0] + dx, here[1] + dy)
+        return False
+
+    def king(self, white):
+        letter = "K" if white else "k"
+        return next(cell for cell, piece in self.board.items() if piece == letter)
+
+    def pseudo(self):
+        """From, to, promotion, cell captured en passant, cells passed over, rook's move."""
+        rules, board = self.rules, self.board
+        for cell, piece in list(board.items()):
+            if not self.own(piece):
+                continue
+            if piece in "Pp":
+                yield from self.pawn_moves(cell)
+                continue
+            leaps, slides = rules.pieces[piece.upper()]
+            for dx, dy in leaps:
+                to = (cell[0] + dx, cell[1] + dy)
+                if to in rules.cells and not (to in board and self.own(board[to])):
+                    yield cell, to, "", None, (), None
+            for dx, dy in slides:
+                to = (cell[0] + dx, cell[1] + dy)
+                while to in rules.cells:
+                    if to in board and self.own(board[to]):
+                        break
+                    yield cell, to, "", None, (), None
+                    if to in board:
+                        break
+                    to = (to[0] + dx, to[1] + dy)
+        yield from self.castlings()
+
+    def pawn_moves(self, cell):
+        rules, board = self.rules, self.board
+        sign = 1 if self.white else -1
+
+        def arrive(to, victim=None, over=()):
+            last = (to[0], to[1] + sign) not in rules.cells
+            for kind in rules.promote if last else [""]:
+                yield cell, to, kind, victim, over, None
+
+        steps = 1
+        for most, start in rules.long_steps:
+            if rules.turned(cell, self.white) in start:
+                steps = max(steps, most)
+        over = ()
+        for n in range(1, steps + 1):
+            to = (cell[0], cell[1] + sign * n)
+            if to not in rules.cells or to in board:
+                break
+            yield from arrive(to, over=over)
+            over += (to,)
+        for dx, dy in rules.captures:
+            to = (cell[0] + sign * dx, cell[1] + sign * dy)
+            if to in board and not self.own(board[to]):
+                yield from arrive(to)
+            elif to in self.passed and to not in board:
+                yield from arrive(to, victim=self.passed[to])
+
+    def castlings(self):
+        rules = self.rules
+        if not rules.castling:
+            return
+        king = self.king(self.white)
+        if king not in self.rights or self.attacked(king, not self.white):
+            return
+        for sign in (1, -1):
+            rook = king
+            while True:
+                rook = (rook[0] + sign, rook[1])
+                if rook not in rules.cells or rook in self.board:
+                    break
+            if rook not in self.rights or rook not in self.board or not self.own(self.board[rook]):
+                continue
+            for n in rules.castling:
+                to = (king[0] + sign * n, king[1])
+                ways = [(king[0] + sign * i, king[1]) for i in range(1, n + 1)]
+                if any(way in self.board or self.attacked(way, not self.white) for way in ways):
+                    continue
+                yield king, to, "", None, (), (rook, (to[0] - sign, to[1]))
+
+    def made(self, move):
+        cell, to, kind, victim, over, rook = move
+        board = dict(self.board)
+        piece = board.pop(cell)
+        board[to] = (kind if self.white else kind.lower()) or piece
+        if victim:
+            del board[victim]
+        if rook:
+            board[rook[1]] = board.pop(rook[0])
+        rights = self.rights - {cell, to}
+        return Position(self.rules, board, not self.white, rights, {c: to for c in over})
+
+    def legal(self):
+        for move in self.pseudo():
+            after = self.made(move)
+            if not after.attacked(after.king(self.white), not self.white):
+                yield after
+
+    def perft(self, depth):
+        if depth == 0:
+            return 1
+        return sum(after.perft(depth - 1) for after in self.legal())
+
+    def fen(self):
+        rules, rows = self.rules, []
+        for y in reversed(range(rules.height)):
+            row, empty = "", 0
+            for x in range(rules.width):
+                letter = self.board.get((x, y), "." if (x, y) in rules.cells else "*")
+                if letter == ".":
+                    empty += 1
+                    continue
+                row += (str(empty) if empty else "") + letter
+                empty = 0
+            rows.append(row + (str(empty) if empty else ""))
+        return "/".join(rows) + (" w" if self.white else " b") + rules.fields
+
+
+def start(rules, array=None):
+    board = {(x, y): p for y, x, p in read(array or rules.start) if p not in ".*"}
+    rights = {cell for cell, p in board.items() if p in "KkRr"} if rules.castling else set()
+    return Position(rules, board, True, rights, {})
+
+
+def rank(n, width):
+    return {(x, n - 1) for x in range(width)}
+
+
+# Where the pawns of the two hexagonal games begin.
+GLINSKI_PAWNS = {(1, 0), (2, 1), (3, 2), (4, 3), (5, 4), (6, 4), (7, 4), (8, 4), (9, 4)}
+MCCOOEY_PAWNS = {(2, 0), (3, 1), (4, 2), (6, 3), (7, 3), (8, 3)}
+
+
+def hexagonal(white):
+    """The slanted board of 91 cells with an army mirrored for Black."""
+    cells = {(x, y) for x in range(11) for y in range(11) if max(0, x - 5) <= y <= min(10, x + 5)}
+    board = {}
+    for letter, places in white.items():
+        for x, y in places:
+            board[x, y] = letter
+            board[x, 5 + x - y] = letter.lower()
+    rows = []
+    for y in reversed(range(11)):
+        row, empty = "", 0
+        for x in range(11):
+            letter = board.get((x, y), "1") if (x, y) in cells else "*"
+            if letter == "1":
+                empty += 1
+                continue
+            row += (str(empty) if empty else "") + letter
+            empty = 0
+        rows.append(row + (str(empty) if empty else ""))
+    return "/".join(rows)
+
+
+GLINSKI = {
+    "P": GLINSKI_PAWNS,
+    "K": [(6, 1)],
+    "Q": [(4, 0)],
+    "B": [(5, 0), (5, 1), (5, 2)],
+    "N": [(3, 0), (7, 2)],
+    "R": [(2, 0), (8, 3)],
+}
+MCCOOEY = {
+    "P": MCCOOEY_PAWNS | {(5, 3)},
+    "K": [(6, 1)],
+    "Q": [(4, 0)],
+    "B": [(5, 0), (5, 1), (5, 2)],
+    "N": [(4, 1), (6, 2)],
+    "R": [(3, 0), (7, 2)],
+}
+CHAMPION = (ORTHOGONAL + images(0, 2) + images(2, 2), [])
+WIZARD = (DIAGONAL + images(1, 3), [])
+CAMEL = (images(1, 3), [])
+WILDEBEEST = (images(1, 2) + images(1, 3), [])
+EDGE = "*" * 10
+OMEGA = f"w{EDGE}w/*crnbqkbnrc*/*pppppppppp*/" + "*10*/" * 6 + f"*PPPPPPPPPP*/*CRNBQKBNRC*/W{EDGE}W"
+WILD = "rnccwkqbbnr/ppppppppppp/11/11/11/11/11/11/PPPPPPPPPPP/RNBBQKWCCNR"
+FORWARD = [(1, 1), (-1, 1)]
+
+GAMES = {
+    "glinski": Rules(hexagonal(GLINSKI), HEX, "QRBN", [(1, 1), (-1, 0)], [(2, GLINSKI_PAWNS)]),
+    "mccooey": Rules(hexagonal(MCCOOEY), HEX, "QRBN", [(1, 2), (-1, 1)], [(2, MCCOOEY_PAWNS)]),
+    "omega": Rules(
+        OMEGA, CHESS | {"C": CHAMPION, "W": WIZARD}, "QRBNCW", FORWARD, [(3, rank(3, 12))], [2]
+    ),
+    "wildebeest": Rules(
+        WILD,
+        CHESS | {"C": CAMEL, "W": WILDEBEEST},
+        "QW",
+        FORWARD,
+        [(3, rank(2, 11)), (2, rank(3, 11))],
+        [1, 2, 3, 4],
+    ),
+}
+# The castling field of the start position.
+RIGHTS = {"omega": "KQkq", "wildebeest": "AFKafk"}
+# Kings and rooks in place, for castling.
+BARE = {
+    "omega": f"1{EDGE}1/*1r3k2r1*/" + "*10*/" * 3 + "*5B4*/" + "*10*/" * 4 + f"*1R3K2R1*/1{EDGE}1",
+    "wildebeest": "r4k4r/11/11/11/3B7/11/11/11/11/R4K4R",
+}
+
+
+def random_position(rules, rng):
+    while True:
+        pos = start(rules)
+        for _ in range(rng.randrange(4, 60)):
+            moves = list(pos.legal())
+            if not moves:
+                break
+            pos = rng.choice(moves)
+        kings = {pos.king(True), pos.king(False)}
+        if not pos.passed and not kings & pos.rights and next(pos.legal(), None):
+            return pos
+
+
+def main():
+    print("variant,fen,depth,nodes")
+    for name in sys.argv[1:] or GAMES:
+        rules, rng = GAMES[name], random.Random(name)
+        positions = [start(rules)] + [random_position(rules, rng) for _ in range(POSITIONS)]
+        if name in BARE:
+            positions.append(start(rules, BARE[name]))
+        for pos in positions:
+            fen = pos.fen()
+            if pos.rights & {pos.king(True), pos.king(False)}:
+                fen = fen.replace(" - - 0 1", f" {RIGHTS[name]} - 0 1")
+            depth, nodes, moves = 0, 1, sum(1 for _ in pos.legal())
+            while depth < 1 or (depth < 3 and nodes * moves <= MOST_LEAVES):
+                depth += 1
+                nodes = pos.perft(depth)
+                print(f"{name},{fen},{depth},{nodes}", flush=True)
+
+
+main()
