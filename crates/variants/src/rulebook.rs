@@ -14,7 +14,7 @@ pub(crate) use endings::{CompiledEnding, CompiledWhen, EndingTable};
 pub(crate) use facts::{KindFacts, PromotionFacts, RuleFacts};
 pub(crate) use lines::{AttackSources, Between, Lines, Ride, Shift, Sources, SquareTable};
 pub(crate) use mover::{EffectFacts, FlagFacts, HopFacts, Leaps, Mover, Path, Special, StepFacts};
-pub(crate) use tables::{MoveTraits, Tables};
+pub(crate) use tables::{AROUND, MoveTraits, Tables};
 
 use game_core::{Aims, Bits, Goal, Kind, Nature, Promotion, Side, Square, SquareSet};
 use rules::endings::{Ending, EndingResult, Extinct};
