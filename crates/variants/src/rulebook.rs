@@ -55,6 +55,11 @@ pub(crate) struct Uses {
     pub(crate) stand_offs: bool,
     /// Captures or arrivals change their surroundings.
     pub(crate) aftermath: bool,
+    /// A turn may end before its last move by choice or by what a move did.
+    pub(crate) turn_breaks: bool,
+    /// Some legal moves are forbidden by a duty that looks at one move after
+    /// another.
+    pub(crate) late_duties: bool,
     /// An ending must be looked for before moves are generated.
     pub(crate) sudden_endings: bool,
     /// No position can come again after a capture or a pawn move.

@@ -301,7 +301,7 @@ impl<B: Bits> Variant<B> {
     }
 
     /// The pieces that give check to the side to move.
-    fn checkers(&self) -> SquareSet<B> {
+    pub(crate) fn checkers(&self) -> SquareSet<B> {
         let us = self.state.turn;
         let royals = self.attacks().royals(us);
         let gives_check = |from: &Square| {
