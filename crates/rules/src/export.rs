@@ -49,11 +49,19 @@ pub(crate) fn without_hash(game: &Game, fen: impl FnOnce(&Setup) -> String) -> V
             "check_ends_turn": game.turn.check_ends_turn,
             "safe_throughout": game.turn.safe_throughout,
             "may_fall_short": game.turn.may_fall_short,
+            "longest": game.turn.longest,
+            "may_stop": game.turn.may_stop,
+            "again": game.turn.again.as_ref().map(|again| json!({
+                "by": again.by,
+                "after": again.after.word(),
+            })),
         },
         "duties": {
             "must_capture": game.duties.must_capture,
             "no_checks": game.duties.no_checks,
             "break_stand_off": game.duties.break_stand_off,
+            "stand_in_check": game.duties.stand_in_check,
+            "captures_from": game.duties.captures_from,
         },
         "captures": {
             "blast": game.captures.blast,
