@@ -3,6 +3,7 @@
 //! keys `white` and `black`. `docs/rules-export.md` lists the keys. The JSON of
 //! an ending is in its entry of the catalogue, `endings.rs`.
 
+mod after;
 pub(crate) mod values;
 
 use crate::describe::Naming;
@@ -47,11 +48,7 @@ pub fn as_json(game: &Game, fen: impl FnOnce(&Setup) -> String) -> Value {
             "no_checks": game.duties.no_checks,
             "break_stand_off": game.duties.break_stand_off,
         },
-        "captures": {
-            "blast": game.captures.blast,
-            "petrifies": game.captures.petrifies,
-            "converts_neighbours": game.captures.converts_neighbours,
-        },
+        "after": game.after.iter().map(|rule| after::rule(game, rule)).collect::<Vec<_>>(),
         "walling": game.walling.as_ref().map(|def| json!({
             "kind": match def.kind { Walling::Moving => "moving", Walling::Lasting => "lasting" },
             "zone": squares(&game.topology, def.zone),
@@ -144,6 +141,7 @@ fn promotion(game: &Game, def: &PromotionDef) -> Value {
         "on": match def.on {
             PromotionOccasion::AnyMove => "any-move",
             PromotionOccasion::Captures => "captures",
+            PromotionOccasion::Quiet => "quiet",
         },
         "into": per_side(&def.into, |symbols| json!(symbols)),
         "choice": match def.choice {

@@ -1,11 +1,10 @@
-//! The rules besides the pieces: castling, hands, turns, duties, captures,
-//! points and walls.
+//! The rules besides the pieces: castling, hands, turns, duties, points and
+//! walls. What happens after moves is in `load/after.rs`.
 
 use super::reader::{TomlReader, split_symbols};
 use super::tree::{Node, TomlEntry, TomlSection, Value};
 use crate::game::{
-    CaptureDef, CastlingDef, DropDef, Duties, GatingDef, HandsDef, PointsDef, TurnDef, Walling,
-    WallingDef,
+    CastlingDef, DropDef, Duties, GatingDef, HandsDef, PointsDef, TurnDef, Walling, WallingDef,
 };
 use game_core::Side;
 
@@ -181,25 +180,6 @@ impl TomlReader<'_> {
         };
         self.finish(section);
         duties
-    }
-
-    pub(crate) fn captures(&mut self, node: &Node) -> CaptureDef {
-        let Some(entries) = self.table_or_false(node) else { return CaptureDef::default() };
-        let mut section = TomlSection::new(entries);
-        let captures = CaptureDef {
-            blast: section.get("blast").and_then(|node| self.blast(node)),
-            petrifies: self.symbols_or_none(section.get("petrifies")),
-            converts_neighbours: self.flag_or_false(section.get("converts-neighbours")),
-        };
-        self.finish(section);
-        captures
-    }
-
-    fn blast(&mut self, node: &Node) -> Option<Vec<String>> {
-        let mut section = TomlSection::new(self.table_or_false(node)?);
-        let spared = self.symbols_or_none(section.get("spares"));
-        self.finish(section);
-        Some(spared)
     }
 
     /// What pieces are worth: `of = { R = 13 }`, `bonus = { white = 0, black = 1.5 }`.
