@@ -5,6 +5,7 @@
 //! in `describe/endings.rs`, diagrams in `describe/diagram.rs`, words for sets
 //! of squares in `describe/squares.rs`.
 
+mod after;
 mod diagram;
 mod endings;
 mod naming;
@@ -173,6 +174,8 @@ fn promotion(game: &Game, rule: &PromotionDef) -> String {
         (PromotionOccasion::AnyMove, true) => "when it starts or ends a move",
         (PromotionOccasion::Captures, false) => "when it captures",
         (PromotionOccasion::Captures, true) => "when it captures from or",
+        (PromotionOccasion::Quiet, false) => "when it ends a move without a capture",
+        (PromotionOccasion::Quiet, true) => "when it starts or ends a move without a capture",
     };
     let zone = squares::per_side(&game.topology, &rule.zone);
     let limits: Vec<String> = rule

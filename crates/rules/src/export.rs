@@ -3,6 +3,7 @@
 //! keys `white` and `black`. `docs/rules-export.md` lists the keys. The JSON of
 //! an ending is in its entry of the catalogue, `endings.rs`.
 
+mod after;
 pub(crate) mod values;
 
 use crate::describe::Naming;
@@ -63,11 +64,7 @@ pub(crate) fn without_hash(game: &Game, fen: impl FnOnce(&Setup) -> String) -> V
             "stand_in_check": game.duties.stand_in_check,
             "captures_from": game.duties.captures_from,
         },
-        "captures": {
-            "blast": game.captures.blast,
-            "petrifies": game.captures.petrifies,
-            "converts_neighbours": game.captures.converts_neighbours,
-        },
+        "after": game.after.iter().map(|rule| after::rule(game, rule)).collect::<Vec<_>>(),
         "walling": game.walling.as_ref().map(|def| json!({
             "kind": match def.kind { Walling::Moving => "moving", Walling::Lasting => "lasting" },
             "zone": squares(&game.topology, def.zone),
@@ -160,6 +157,7 @@ fn promotion(game: &Game, def: &PromotionDef) -> Value {
         "on": match def.on {
             PromotionOccasion::AnyMove => "any-move",
             PromotionOccasion::Captures => "captures",
+            PromotionOccasion::Quiet => "quiet",
         },
         "into": per_side(&def.into, |symbols| json!(symbols)),
         "choice": match def.choice {

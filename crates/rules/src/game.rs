@@ -13,7 +13,10 @@ mod promotion;
 mod translate;
 mod turn;
 
-pub use aftermath::{CaptureDef, Walling, WallingDef};
+pub use aftermath::{
+    AfterCase, AfterChange, AfterKind, AfterOccasion, AfterRule, AfterSquares, AfterWho,
+    KindChoice, Walling, WallingDef,
+};
 pub use castling::CastlingDef;
 pub use hands::{DropDef, GatingDef, HandsDef};
 pub use pieces::{MoveDef, MoveRule, PieceDef, Royal};
@@ -46,8 +49,8 @@ pub struct Game {
     pub turn: TurnDef,
     /// What a player must or may not do beyond keeping royal pieces safe.
     pub duties: Duties,
-    /// What a capture does besides removing the captured piece.
-    pub captures: CaptureDef,
+    /// What happens after moves and captures, in this order.
+    pub after: Vec<AfterRule>,
     /// What is put on an empty square at the end of each move, if anything.
     pub walling: Option<WallingDef>,
     /// When a turn may be passed.

@@ -7,6 +7,7 @@
 //! small language of their own (`load/region.rs`). Nothing is skipped: an unknown
 //! key is a fault. `docs/rules-language.md` explains every key.
 
+mod after;
 mod board;
 mod endings;
 mod inherit;
@@ -215,7 +216,7 @@ impl TomlReader<'_> {
         let hands = section.get("hands").and_then(|node| self.hands(node));
         let turn = section.get("turn").map_or(TurnDef::alternating(), |node| self.turn(node));
         let duties = section.get("duties").map(|node| self.duties(node)).unwrap_or_default();
-        let captures = section.get("captures").map(|node| self.captures(node)).unwrap_or_default();
+        let after = self.after(section);
         let walling = section.get("walling").and_then(|node| self.walling(node));
         let pass = self.word_or(section.get("pass"), &PASSES, Pass::No);
         let endings = section.get("endings").map_or(Vec::new(), |node| self.endings(node));
@@ -232,7 +233,7 @@ impl TomlReader<'_> {
             hands,
             turn,
             duties,
-            captures,
+            after,
             walling,
             pass,
             points,

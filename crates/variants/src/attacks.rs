@@ -193,9 +193,36 @@ impl<B: Bits> Attacks<'_, B> {
         false
     }
 
+    /// The squares on which a piece could capture from a square over these
+    /// blockers.
+    #[inline(always)]
+    pub(crate) fn from_square(
+        self,
+        piece: Piece,
+        sq: Square,
+        occupied: SquareSet<B>,
+    ) -> SquareSet<B> {
+        let mover = self.rules.mover(piece.side, piece.kind);
+        let mut attacks = mover.leaps[sq.index()].capture;
+        match &mover.lines {
+            Some(lines) => attacks |= lines.from(sq, occupied),
+            None => {
+                for ride in &mover.rides {
+                    if ride.capture {
+                        attacks |= ride.from(sq, occupied);
+                    }
+                }
+            }
+        }
+        if mover.has_paths {
+            attacks |= self.by_paths(piece, sq, occupied);
+        }
+        attacks
+    }
+
     /// The squares a piece attacks by paths that ask something of the squares
     /// in between.
-    pub(crate) fn by_paths(self, piece: Piece, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
+    fn by_paths(self, piece: Piece, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
         let paths = &self.rules.mover(piece.side, piece.kind).paths[sq.index()];
         let mut attacks = SquareSet::EMPTY;
         for path in paths.iter().filter(|path| path.landing.capture) {

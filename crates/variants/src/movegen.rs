@@ -220,16 +220,14 @@ impl<'a, B: Bits> Generation<'a, B> {
         for rule in rules {
             let zone = rule.def.zone[side.index()];
             let everywhere = rule.def.on_leaving && zone.has(from);
-            let mut promoting = if everywhere { targets } else { targets & zone };
-            let mut forced = if everywhere && rule.forced[side.index()].has(from) {
+            let promoting = if everywhere { targets } else { targets & zone };
+            let forced = if everywhere && rule.forced[side.index()].has(from) {
                 targets
             } else {
                 rule.forced[side.index()]
             };
-            if rule.captures_only() {
-                promoting &= self.terrain.prey;
-                forced &= self.terrain.prey;
-            }
+            let promoting = rule.meant(promoting, self.terrain.prey);
+            let forced = rule.meant(forced, self.terrain.prey);
             staying = staying - forced;
             if promoting.any() {
                 let into = rule.def.into[side.index()].iter().copied();

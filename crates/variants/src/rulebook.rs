@@ -4,12 +4,14 @@
 //! pieces move), [`RuleFacts`] (the rules in kinds and sets of squares), and the
 //! [`Rulebook`], which adds what follows from both.
 
+mod aftermath;
 mod endings;
 mod facts;
 mod lines;
 mod mover;
 mod tables;
 
+pub(crate) use aftermath::Aftermath;
 pub(crate) use endings::{CompiledEnding, CompiledWhen, EndingTable};
 pub(crate) use facts::{KindFacts, PromotionFacts, RuleFacts};
 pub(crate) use lines::{AttackSources, Between, Lines, Ride, Shift, Sources, SquareTable};
@@ -53,7 +55,7 @@ pub(crate) struct Uses {
     pub(crate) checks: bool,
     /// Whether royal pieces face one another matters.
     pub(crate) stand_offs: bool,
-    /// Captures or arrivals change their surroundings.
+    /// Something happens after moves or captures.
     pub(crate) aftermath: bool,
     /// A turn may end before its last move by choice or by what a move did.
     pub(crate) turn_breaks: bool,

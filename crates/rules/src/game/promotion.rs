@@ -44,6 +44,8 @@ pub enum PromotionOccasion {
     AnyMove,
     /// Only captures.
     Captures,
+    /// Only moves without a capture.
+    Quiet,
 }
 
 /// Whether a promotion may be declined.

@@ -25,8 +25,11 @@ const CHOICES: [(&str, PromotionChoice); 3] = [
     ("free", PromotionChoice::Free),
     ("anywhere", PromotionChoice::Anywhere),
 ];
-const OCCASIONS: [(&str, PromotionOccasion); 2] =
-    [("any-move", PromotionOccasion::AnyMove), ("captures", PromotionOccasion::Captures)];
+const OCCASIONS: [(&str, PromotionOccasion); 3] = [
+    ("any-move", PromotionOccasion::AnyMove),
+    ("captures", PromotionOccasion::Captures),
+    ("quiet", PromotionOccasion::Quiet),
+];
 
 impl TomlReader<'_> {
     /// Learns the symbols of all kinds before the kinds are read, since they refer

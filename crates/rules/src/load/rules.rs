@@ -1,10 +1,10 @@
-//! The rules besides the pieces: castling, hands, captures, points and walls.
-//! Turns and duties are in `load/turns.rs`.
+//! The rules besides the pieces: castling, hands, points and walls. Turns and
+//! duties are in `load/turns.rs`, what happens after moves in `load/after.rs`.
 
 use super::reader::{TomlReader, split_symbols};
 use super::tree::{Node, TomlEntry, TomlSection, Value};
 use crate::game::{
-    CaptureDef, CastlingDef, DropDef, GatingDef, HandsDef, PointsDef, Walling, WallingDef,
+    CastlingDef, DropDef, GatingDef, HandsDef, PointsDef, Walling, WallingDef,
 };
 use game_core::Side;
 
@@ -149,25 +149,6 @@ impl TomlReader<'_> {
         }
         let as_form = |form| DropDef { appears_as: form, ..drop.clone() };
         forms.into_iter().map(as_form).collect()
-    }
-
-    pub(crate) fn captures(&mut self, node: &Node) -> CaptureDef {
-        let Some(entries) = self.table_or_false(node) else { return CaptureDef::default() };
-        let mut section = TomlSection::new(entries);
-        let captures = CaptureDef {
-            blast: section.get("blast").and_then(|node| self.blast(node)),
-            petrifies: self.symbols_or_none(section.get("petrifies")),
-            converts_neighbours: self.flag_or_false(section.get("converts-neighbours")),
-        };
-        self.finish(section);
-        captures
-    }
-
-    fn blast(&mut self, node: &Node) -> Option<Vec<String>> {
-        let mut section = TomlSection::new(self.table_or_false(node)?);
-        let spared = self.symbols_or_none(section.get("spares"));
-        self.finish(section);
-        Some(spared)
     }
 
     /// What pieces are worth: `of = { R = 13 }`, `bonus = { white = 0, black = 1.5 }`.

@@ -2,7 +2,7 @@
 
 use super::CompileFault;
 use super::names::Names;
-use crate::rulebook::{EndingTable, KindFacts, PromotionFacts, RuleFacts, Tables};
+use crate::rulebook::{Aftermath, EndingTable, KindFacts, PromotionFacts, RuleFacts, Tables};
 use game_core::{Bits, Kind, Side, Square, SquareSet};
 use rules::endings::{CountedOut, Ending};
 use rules::game::{
@@ -31,7 +31,7 @@ impl<B: Bits> RuleFacts<B> {
             hands: hands.transpose()?,
             turn: game.turn.map(names)?,
             duties: game.duties,
-            captures: game.captures.map(names)?,
+            aftermath: Aftermath::new(game, &kinds, names)?,
             walling: game.walling.as_ref().map(|def| def.map(names)),
             pass: game.pass,
             points: points(game, names)?,

@@ -257,7 +257,8 @@ impl<B: Bits> MoverBuilder<'_, B> {
             let passed = self.names.area(pattern.passed);
             draft.double_steps[from.index()].push((pattern.to, passed));
         }
-        let is_special = !pattern.effects.is_empty() || !pattern.conditions.is_empty();
+        let stays = pattern.to == from;
+        let is_special = stays || !pattern.effects.is_empty() || !pattern.conditions.is_empty();
         if !is_special && is_leap(&pattern) && !def.royal_only {
             let (from, to) = (from.index(), pattern.to);
             if pattern.landing.quiet {
