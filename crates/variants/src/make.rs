@@ -1,6 +1,8 @@
 //! Making moves of any game: what a move does to the board, the rights and the
 //! counters. Whose turn it is then is decided in `turn.rs`.
 
+mod flags;
+
 use crate::board::Board;
 use crate::castling::{CastlingWays, right, wing_towards};
 use crate::cell::BoardCell;
@@ -23,7 +25,7 @@ impl<B: Bits> Variant<B> {
         let action = self.making(us, observer).perform(m);
         self.state.made = Some(m);
         self.state.passes =
-            if action == Some(MoveAction::Pass) { self.state.passes + 1 } else { 0 };
+            if action == Some(MoveAction::Pass) { self.state.passes.saturating_add(1) } else { 0 };
         turn::end_move(self, us);
         if self.rules.game.turn.may_fall_short && self.state.turn == us && !self.has_legal_move() {
             turn::end_turn(self, us);
@@ -138,6 +140,9 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         self.set_cell(from, BoardCell::EMPTY);
         self.set_cell(to, BoardCell::of(self.us, kind));
         self.carry_flags(from, to, becomes.is_some() && was_pawn);
+        if self.rules.uses.start_flags && becomes.is_some() {
+            self.change_start_flags(to, Some(piece.kind), kind);
+        }
         self.state.rights = self.castling.kept(self.state.rights, from, to);
         captured
     }
@@ -191,6 +196,9 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
             self.board.set_hand(self.us, piece, n - 1);
         }
         self.set_cell(to, BoardCell::of(self.us, appears_as));
+        if self.rules.uses.start_flags {
+            self.change_start_flags(to, None, appears_as);
+        }
         self.grant_castling(to);
     }
 
@@ -228,9 +236,7 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         self.set_cell(partner, BoardCell::EMPTY);
         self.set_cell(way.king_to, king_cell);
         self.set_cell(way.partner_to, partner_cell);
-        for sq in [king, partner, way.king_to, way.partner_to] {
-            self.board.clear_flags(sq);
-        }
+        self.carry_both_flags([(king, way.king_to), (partner, way.partner_to)]);
         self.state.rights = self.castling.kept(self.state.rights, king, partner);
     }
 
@@ -278,11 +284,16 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
                 self.set_cell(to, cell);
                 self.carry_flags(from, to, false);
             }
-            EffectFacts::Put(sq, kind) => self.set_cell(sq, BoardCell::of(self.us, kind)),
+            EffectFacts::Put(sq, kind) => self.put_piece(sq, kind),
             EffectFacts::Raise(sq, flag) => {
-                self.board.set_flag(flag, self.board.flag(flag) | SquareSet::of(sq));
+                let flag = self.rules.tables.flags[flag].set;
+                // Only pieces carry flags.
+                if self.board.piece(sq).is_some() {
+                    self.board.set_flag(flag, self.board.flag(flag) | SquareSet::of(sq));
+                }
             }
             EffectFacts::Lower(sq, flag) => {
+                let flag = self.rules.tables.flags[flag].set;
                 self.board.set_flag(flag, self.board.flag(flag) - SquareSet::of(sq));
             }
         }
@@ -338,6 +349,7 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         let captor = self.board.piece(to);
         if captured && captor.is_some_and(|piece| captures.petrifies.contains(&piece.kind)) {
             self.set_cell(to, BoardCell::WALL);
+            self.board.clear_flags(to);
         }
         if captures.converts_neighbours && action != MoveAction::Pass {
             for sq in self.rules.tables.neighbours[to.index()] & self.board.side(!self.us) {
