@@ -62,7 +62,7 @@ pub use service::{
     Control, Engine, EngineOption, MoveReadError, MoveStyle, OptionError, OptionKind,
     PositionError, Scribe, Sink, Start,
 };
-pub use setup::{Count, Fault, Field, Man, Placement, Setup};
+pub use setup::{Count, Fault, Field, FlagMark, Man, MovesLeft, Placement, Setup, SetupExtras};
 pub use square::{Geometry, Square, SquareName};
 pub use view::BoardView;
 pub use words::nearest;

@@ -99,6 +99,11 @@ fn piece(game: &Game, index: usize) -> PieceWords {
     let region = both_sides(&game.topology, &def.region, "only stand on");
     sentences.extend(region.map(|region| format!("It may {region}.")));
     sentences.extend(def.promotions.iter().map(|rule| promotion(game, rule)));
+    if !def.flags.is_empty() {
+        let flags: Vec<String> = def.flags.iter().map(|flag| format!("\"{flag}\"")).collect();
+        let flags = flags.join(" and ");
+        sentences.push(format!("Every one that comes onto the board carries the flag {flags}."));
+    }
     if def.iron {
         sentences.push("It cannot be captured.".to_string());
     }

@@ -130,6 +130,7 @@ fn piece(game: &Game, def: &PieceDef) -> Value {
         "iron": def.iron,
         "respects": def.respects,
         "aliases": def.aliases,
+        "flags": def.flags,
     })
 }
 

@@ -3,6 +3,7 @@
 //! turn it is then is decided in `turn.rs`.
 
 mod aftermath;
+mod flags;
 
 use crate::board::Board;
 use crate::castling::{CastlingWays, right, wing_towards};
@@ -28,8 +29,11 @@ impl<B: Bits> Variant<B> {
         let action = self.making(us, observer).perform(m);
         self.state.made = Some(m);
         let stops = breaks_off && self.state.moves_left < self.state.turn_length;
-        self.state.passes =
-            if action == Some(MoveAction::Pass) && !stops { self.state.passes + 1 } else { 0 };
+        self.state.passes = if action == Some(MoveAction::Pass) && !stops {
+            self.state.passes.saturating_add(1)
+        } else {
+            0
+        };
         if breaks_off {
             self.state.moves_left = 1;
         }
@@ -175,6 +179,9 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         self.set_cell(from, BoardCell::EMPTY);
         self.set_cell(to, BoardCell::of(self.us, kind));
         self.carry_flags(from, to, becomes.is_some() && was_pawn);
+        if self.rules.uses.start_flags && becomes.is_some() {
+            self.change_start_flags(to, Some(piece.kind), kind);
+        }
         self.state.rights = self.castling.kept(self.state.rights, from, to);
         captured
     }
@@ -231,6 +238,9 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
             self.board.set_hand(self.us, piece, n - 1);
         }
         self.set_cell(to, BoardCell::of(self.us, appears_as));
+        if self.rules.uses.start_flags {
+            self.change_start_flags(to, None, appears_as);
+        }
         self.grant_castling(to);
     }
 
@@ -268,9 +278,7 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         self.set_cell(partner, BoardCell::EMPTY);
         self.set_cell(way.king_to, king_cell);
         self.set_cell(way.partner_to, partner_cell);
-        for sq in [king, partner, way.king_to, way.partner_to] {
-            self.board.clear_flags(sq);
-        }
+        self.carry_both_flags([(king, way.king_to), (partner, way.partner_to)]);
         self.state.rights = self.castling.kept(self.state.rights, king, partner);
     }
 
@@ -316,11 +324,16 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
                 self.set_cell(to, cell);
                 self.carry_flags(from, to, false);
             }
-            EffectFacts::Put(sq, kind) => self.set_cell(sq, BoardCell::of(self.us, kind)),
+            EffectFacts::Put(sq, kind) => self.put_piece(sq, kind),
             EffectFacts::Raise(sq, flag) => {
-                self.board.set_flag(flag, self.board.flag(flag) | SquareSet::of(sq));
+                let flag = self.rules.tables.flags[flag].set;
+                // Only pieces carry flags.
+                if self.board.piece(sq).is_some() {
+                    self.board.set_flag(flag, self.board.flag(flag) | SquareSet::of(sq));
+                }
             }
             EffectFacts::Lower(sq, flag) => {
+                let flag = self.rules.tables.flags[flag].set;
                 self.board.set_flag(flag, self.board.flag(flag) - SquareSet::of(sq));
             }
         }

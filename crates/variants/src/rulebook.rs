@@ -49,6 +49,8 @@ pub struct Rulebook<B: Bits> {
 pub(crate) struct Uses {
     /// Pieces that have not moved are told apart.
     pub(crate) unmoved: bool,
+    /// Pieces of some kinds carry flags when they come onto the board.
+    pub(crate) start_flags: bool,
     /// Pieces that came from pawns are told apart.
     pub(crate) former_pawns: bool,
     /// Checks are counted.

@@ -3,9 +3,7 @@
 
 use super::reader::{TomlReader, split_symbols};
 use super::tree::{Node, TomlEntry, TomlSection, Value};
-use crate::game::{
-    CastlingDef, DropDef, GatingDef, HandsDef, PointsDef, Walling, WallingDef,
-};
+use crate::game::{CastlingDef, DropDef, GatingDef, HandsDef, PointsDef, Walling, WallingDef};
 use game_core::Side;
 
 /// The largest limit of pieces of a kind on one file.

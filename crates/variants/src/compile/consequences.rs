@@ -60,6 +60,7 @@ fn uses<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> Uses {
     let gating = facts.hands.as_ref().is_some_and(|hands| hands.gating.is_some());
     Uses {
         unmoved: tables.traits.unmoved || gating,
+        start_flags: tables.start_flags.iter().any(|flags| !flags.is_empty()),
         former_pawns: facts.hands.as_ref().is_some_and(|hands| hands.reverts),
         checks: has_ending(Ending::ChecksGiven(ChecksGiven)),
         stand_offs: facts.duties.break_stand_off || has_ending(Ending::StandOff(StandOff)),

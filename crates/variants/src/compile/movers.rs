@@ -23,6 +23,8 @@ const UNMOVED: &str = "unmoved";
 pub(super) struct Movers<B: Bits> {
     pub(super) movers: PerSide<Vec<Mover<B>>>,
     pub(super) flags: Vec<FlagFacts>,
+    /// By kind, the flags its pieces carry when they come onto the board.
+    pub(super) start_flags: Vec<Vec<usize>>,
     pub(super) traits: MoveTraits,
 }
 
@@ -57,14 +59,20 @@ pub(super) fn build<B: Bits>(game: &Game, names: &Names<'_, B>) -> Result<Movers
             movers[side.index()].push(builder.mover(side, index)?);
         }
     }
+    let start_flags = game
+        .pieces
+        .iter()
+        .map(|piece| piece.flags.iter().map(|name| builder.flag(name)).collect::<Vec<usize>>());
+    let start_flags = start_flags.collect();
     let traits = move_traits(&movers, &builder.flags);
-    Ok(Movers { movers, flags: flag_facts(&builder.flags), traits })
+    Ok(Movers { movers, flags: flag_facts(&builder.flags), start_flags, traits })
 }
 
 /// The flags of a game. A position keeps a set of squares for each of them, and
 /// after those its own set of pieces that have not moved.
 fn flag_facts(names: &[String]) -> Vec<FlagFacts> {
     let facts = |(index, name): (usize, &String)| FlagFacts {
+        name: name.clone(),
         set: if name == UNMOVED { names.len() } else { index },
         fleeting: name.starts_with('_') || name.ends_with('_'),
     };

@@ -36,6 +36,8 @@ pub(crate) struct Tables<B: Bits> {
     pub(crate) between: Option<Between<B>>,
     /// The flags pieces can carry.
     pub(crate) flags: Vec<FlagFacts>,
+    /// By kind, the flags its pieces carry when they come onto the board.
+    pub(crate) start_flags: Vec<Vec<usize>>,
     pub(crate) traits: MoveTraits,
 }
 
