@@ -274,7 +274,10 @@ fn fields_may_be_left_out() {
     assert_eq!(count("w - 32 6 1"), Some(Count { plies: 6, limit: 32 }));
     assert_eq!(count("w - 32"), Some(Count { plies: 0, limit: 32 }));
     assert_eq!(count("w - 6 1"), None);
-    check_faults(&format!("{EMPTY} w - 1 2 3 4"), "the text: \"4\" follows where the text must end");
+    check_faults(
+        &format!("{EMPTY} w - 1 2 3 4"),
+        "the text: \"4\" follows where the text must end",
+    );
     check_faults(
         &format!("{EMPTY} KQkq - 0 1"),
         "the side to move: \"KQkq\" is neither w (White) nor b (Black)",
