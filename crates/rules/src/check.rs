@@ -5,7 +5,7 @@
 //! piece of the opponent could capture there. Conditions of that capture that
 //! themselves ask about attacks are ignored, so no condition depends on itself.
 
-use crate::endings::{Ending, EndingResult};
+use crate::endings::{Ending, EndingDef, EndingResult};
 use crate::game::{Game, MoveRule, Pass, PointsDef, Royal};
 use crate::pattern::Wide;
 use crate::reach::{Reach, piece_of};
@@ -141,7 +141,7 @@ fn endings(game: &Game) -> Vec<String> {
         let text = "the game has no endings: it stops, drawn, only when a side cannot move";
         return vec![text.to_string()];
     }
-    let by_points = game.endings.iter().any(|ending| ending.result == EndingResult::MorePoints);
+    let by_points = game.endings.iter().any(EndingDef::counts_points);
     if by_points && game.points == PointsDef::default() {
         return vec!["points decide games, but no piece is worth any".to_string()];
     }

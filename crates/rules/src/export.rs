@@ -41,11 +41,19 @@ pub fn as_json(game: &Game, fen: impl FnOnce(&Setup) -> String) -> Value {
             "check_ends_turn": game.turn.check_ends_turn,
             "safe_throughout": game.turn.safe_throughout,
             "may_fall_short": game.turn.may_fall_short,
+            "longest": game.turn.longest,
+            "may_stop": game.turn.may_stop,
+            "again": game.turn.again.as_ref().map(|again| json!({
+                "by": again.by,
+                "after": again.after.word(),
+            })),
         },
         "duties": {
             "must_capture": game.duties.must_capture,
             "no_checks": game.duties.no_checks,
             "break_stand_off": game.duties.break_stand_off,
+            "stand_in_check": game.duties.stand_in_check,
+            "captures_from": game.duties.captures_from,
         },
         "captures": {
             "blast": game.captures.blast,

@@ -11,6 +11,7 @@ mod hands;
 mod pieces;
 mod promotion;
 mod translate;
+mod turn;
 
 pub use aftermath::{CaptureDef, Walling, WallingDef};
 pub use castling::CastlingDef;
@@ -18,6 +19,7 @@ pub use hands::{DropDef, GatingDef, HandsDef};
 pub use pieces::{MoveDef, MoveRule, PieceDef, Royal};
 pub use promotion::{PromotionChoice, PromotionDef, PromotionOccasion};
 pub use translate::{PerSide, Translate};
+pub use turn::{AgainAfter, AgainDef, TurnDef};
 
 use crate::endings::EndingDef;
 use crate::topology::Topology;
@@ -81,38 +83,6 @@ pub struct About {
     pub rules: String,
 }
 
-/// How many moves a turn has.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TurnDef {
-    /// Moves in a turn of each side.
-    pub moves: PerSide<u32>,
-    /// Moves in the very first turn of the game, if it differs from later turns.
-    pub first_turn: Option<u32>,
-    /// Each turn has one move more than the last turn of the opponent.
-    pub progressive: bool,
-    /// A move that gives check ends the turn.
-    pub check_ends_turn: bool,
-    /// Each move of a turn must leave the own royal pieces safe, not only the
-    /// last one.
-    pub safe_throughout: bool,
-    /// A turn may end early when no further move exists.
-    pub may_fall_short: bool,
-}
-
-impl TurnDef {
-    /// One move a turn for either side.
-    pub fn alternating() -> TurnDef {
-        TurnDef {
-            moves: [1, 1],
-            first_turn: None,
-            progressive: false,
-            check_ends_turn: false,
-            safe_throughout: false,
-            may_fall_short: false,
-        }
-    }
-}
-
 /// What a player must or may not do beyond keeping royal pieces safe.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Duties {
@@ -124,6 +94,12 @@ pub struct Duties {
     /// turn may not do so at its end, unless the turn is passed; such a pass is
     /// legal even in check.
     pub break_stand_off: bool,
+    /// A royal piece in check may not move, unless it captures the one piece
+    /// that gives check.
+    pub stand_in_check: bool,
+    /// The number of the move from which on pieces may be captured; 0 or 1 if
+    /// from the first.
+    pub captures_from: u32,
 }
 
 /// When a turn may be passed.

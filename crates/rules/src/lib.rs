@@ -11,6 +11,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod axes;
 pub mod betza;
 pub mod budget;
 pub mod check;

@@ -3,7 +3,7 @@
 //! A file becomes a tree of values that know their places (`load/tree.rs`) and is
 //! laid over the games it inherits (`load/inherit.rs`). Then it is read key by
 //! key: first the board (`load/board.rs`), then the pieces (`load/pieces.rs`), the
-//! rules (`load/rules.rs`) and the endings (`load/endings.rs`). Regions have a
+//! rules (`load/rules.rs`, `load/turns.rs`) and the endings (`load/endings.rs`). Regions have a
 //! small language of their own (`load/region.rs`). Nothing is skipped: an unknown
 //! key is a fault. `docs/rules-language.md` explains every key.
 
@@ -18,6 +18,7 @@ mod start;
 #[cfg(test)]
 mod tests;
 mod tree;
+mod turns;
 
 use crate::check::{Subject, Warning};
 use crate::diagnostic::{Diagnostic, Severity};

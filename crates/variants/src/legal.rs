@@ -26,6 +26,7 @@
 //! `keep_duty` below.
 
 mod castling;
+mod duties;
 mod masks;
 mod tried;
 mod turns;
@@ -117,6 +118,9 @@ fn collect_legal<B: Bits>(pos: &Variant<B>, class: MoveClass, out: &mut MoveList
     } else if !collect_quickly(pos, Scope::of(class), out) {
         tried::collect(pos, out);
     }
+    if pos.rules.uses.late_duties {
+        duties::keep_allowed(pos, first, out);
+    }
     if pos.rules.game.duties.must_capture {
         keep_duty(pos, first, out);
     }
@@ -152,7 +156,7 @@ fn collect_quickly<B: Bits>(
 #[inline(always)]
 fn moves_are_independent<B: Bits>(pos: &Variant<B>) -> bool {
     let is_over = pos.rules.uses.sudden_endings && pos.is_suddenly_over();
-    !is_over && !pos.rules.game.duties.must_capture
+    !is_over && !pos.rules.game.duties.must_capture && !pos.rules.uses.late_duties
 }
 
 /// Does a move capture or promote?
@@ -186,6 +190,9 @@ impl<B: Bits> Variant<B> {
         let mut all = MoveList::new();
         if !self.is_suddenly_over() {
             tried::collect(self, &mut all);
+        }
+        if self.rules.uses.late_duties {
+            duties::keep_allowed(self, 0, &mut all);
         }
         if self.rules.game.duties.must_capture {
             keep_duty(self, 0, &mut all);

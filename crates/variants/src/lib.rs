@@ -16,6 +16,7 @@ mod counting;
 mod endings;
 mod facts;
 mod legal;
+mod lines;
 mod make;
 mod movegen;
 mod moving;

@@ -19,11 +19,16 @@ impl<B: Bits> Variant<B> {
         let (us, board_key) = (self.state.turn, self.board.key());
         let men_before =
             if self.rules.game.count.is_some() { self.board.all_pieces().len() } else { 0 };
+        let breaks_off = self.rules.uses.turn_breaks && !self.goes_on_after(m);
         self.remember();
         let action = self.making(us, observer).perform(m);
         self.state.made = Some(m);
+        let stops = breaks_off && self.state.moves_left < self.state.turn_length;
         self.state.passes =
-            if action == Some(MoveAction::Pass) { self.state.passes + 1 } else { 0 };
+            if action == Some(MoveAction::Pass) && !stops { self.state.passes + 1 } else { 0 };
+        if breaks_off {
+            self.state.moves_left = 1;
+        }
         turn::end_move(self, us);
         if self.rules.game.turn.may_fall_short && self.state.turn == us && !self.has_legal_move() {
             turn::end_turn(self, us);

@@ -14,7 +14,7 @@ pub(crate) use endings::{CompiledEnding, CompiledWhen, EndingTable};
 pub(crate) use facts::{KindFacts, PromotionFacts, RuleFacts};
 pub(crate) use lines::{AttackSources, Between, Lines, Ride, Shift, Sources, SquareTable};
 pub(crate) use mover::{EffectFacts, FlagFacts, HopFacts, Leaps, Mover, Path, Special, StepFacts};
-pub(crate) use tables::{MoveTraits, Tables};
+pub(crate) use tables::{AROUND, MoveTraits, Tables};
 
 use game_core::{Aims, Bits, Goal, Kind, Nature, Promotion, Side, Square, SquareSet};
 use rules::endings::{Ending, EndingResult, Extinct};
@@ -55,6 +55,11 @@ pub(crate) struct Uses {
     pub(crate) stand_offs: bool,
     /// Captures or arrivals change their surroundings.
     pub(crate) aftermath: bool,
+    /// A turn may end before its last move by choice or by what a move did.
+    pub(crate) turn_breaks: bool,
+    /// Some legal moves are forbidden by a duty that looks at one move after
+    /// another.
+    pub(crate) late_duties: bool,
     /// An ending must be looked for before moves are generated.
     pub(crate) sudden_endings: bool,
     /// No position can come again after a capture or a pawn move.

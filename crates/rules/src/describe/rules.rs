@@ -2,10 +2,12 @@
 
 use super::squares::{both_sides, per_side};
 use super::{joined, names};
-use crate::game::{CaptureDef, DropDef, Duties, Game, HandsDef, Pass, TurnDef, Walling};
+use crate::game::{
+    AgainAfter, CaptureDef, DropDef, Duties, Game, HandsDef, Pass, TurnDef, Walling,
+};
 
 pub(super) fn sentences(game: &Game) -> Vec<String> {
-    let mut all = turn(&game.turn);
+    let mut all = turn(game, &game.turn);
     all.extend(duties(&game.duties));
     all.extend(castling(game));
     all.extend(game.hands.iter().flat_map(|hands| hand(game, hands)));
@@ -29,13 +31,16 @@ fn count(n: u32) -> String {
     }
 }
 
-fn turn(turn: &TurnDef) -> Vec<String> {
+fn turn(game: &Game, turn: &TurnDef) -> Vec<String> {
     let [white, black] = turn.moves;
     let mut all = Vec::new();
     all.push(match turn.moves {
         _ if turn.progressive => {
-            "White begins with one move, and every turn has one more than the one before it."
-                .to_string()
+            let most = turn.longest.map_or(String::new(), |n| format!(", {n} at most"));
+            format!(
+                "White begins with one move, and every turn has one more than the one before \
+                 it{most}."
+            )
         }
         [1, 1] => "The sides move in turn, White first.".to_string(),
         _ if white == black => format!("A turn has {}, White first.", count(white)),
@@ -57,19 +62,42 @@ fn turn(turn: &TurnDef) -> Vec<String> {
     if turn.may_fall_short {
         all.push("A turn ends early when no further move exists.".to_string());
     }
+    if turn.may_stop {
+        all.push("After at least one move the rest of a turn may be given up.".to_string());
+    }
+    all.extend(turn.again.as_ref().map(|again| {
+        let by = match &again.by[..] {
+            [] => String::new(),
+            by => format!(" by {}", names(game, by, "or")),
+        };
+        let what = match again.after {
+            AgainAfter::AnyMove => "a move",
+            AgainAfter::Captures => "a capture",
+            AgainAfter::QuietMoves => "a move that captures nothing",
+        };
+        format!("A turn goes on only after {what}{by}.")
+    }));
     all
 }
 
 fn duties(duties: &Duties) -> Vec<String> {
+    let truce = (duties.captures_from > 1)
+        .then(|| format!("Nobody may capture before move {}.", duties.captures_from));
     let known = [
         (duties.must_capture, "Who can capture must capture."),
         (duties.no_checks, "Nobody may give check."),
+        (
+            duties.stand_in_check,
+            "A royal piece in check may not move, unless it captures the one piece that gives \
+             check.",
+        ),
         (
             duties.break_stand_off,
             "Royal pieces that face one another on an open file must be parted, or the turn passed.",
         ),
     ];
-    known.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| text.to_string()).collect()
+    let known = known.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| text.to_string());
+    known.chain(truce).collect()
 }
 
 fn castling(game: &Game) -> Vec<String> {

@@ -109,6 +109,7 @@ impl Builder<'_, '_> {
             must_capture: rules.must_capture,
             no_checks: !rules.checking,
             break_stand_off: rules.stand_off,
+            ..Duties::default()
         };
         Some(Game {
             id: name.to_string(),

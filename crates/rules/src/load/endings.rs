@@ -3,7 +3,7 @@
 
 use super::reader::TomlReader;
 use super::tree::{Node, TomlEntry, TomlSection, Value};
-use crate::endings::{Ending, EndingDef, EndingResult};
+use crate::endings::{Ending, EndingDef, EndingResult, SideResult};
 
 impl TomlReader<'_> {
     pub(crate) fn endings(&mut self, node: &Node) -> Vec<EndingDef> {
@@ -26,7 +26,7 @@ impl TomlReader<'_> {
                 let mut section = TomlSection::new(self.table(&entry.node)?);
                 let when = self.condition(entry, &mut section);
                 let result = self.needed(&entry.node, &mut section, "result");
-                let result = result.and_then(|node| self.word(node, &EndingResult::WORDS));
+                let result = result.and_then(|node| self.ending_result(node));
                 let on_claim = self.flag_or_false(section.get("claim"));
                 if when.is_some() {
                     self.finish(section);
@@ -34,6 +34,13 @@ impl TomlReader<'_> {
                 Some(EndingDef { when: when?, result: result?, on_claim })
             }
         }
+    }
+
+    /// A result for whomever the ending is about, or one for each side.
+    fn ending_result(&mut self, node: &Node) -> Option<EndingResult> {
+        let Value::Table(_) = node.value else { return self.word(node, &EndingResult::WORDS) };
+        let word = &mut |reader: &mut Self, node: &Node, _| reader.word(node, &SideResult::WORDS);
+        self.per_side(node, word).map(EndingResult::BySide)
     }
 
     /// The condition is the ending's name, unless `when` says it.

@@ -1,16 +1,13 @@
-//! The rules besides the pieces: castling, hands, turns, duties, captures,
-//! points and walls.
+//! The rules besides the pieces: castling, hands, captures, points and walls.
+//! Turns and duties are in `load/turns.rs`.
 
 use super::reader::{TomlReader, split_symbols};
 use super::tree::{Node, TomlEntry, TomlSection, Value};
 use crate::game::{
-    CaptureDef, CastlingDef, DropDef, Duties, GatingDef, HandsDef, PointsDef, TurnDef, Walling,
-    WallingDef,
+    CaptureDef, CastlingDef, DropDef, GatingDef, HandsDef, PointsDef, Walling, WallingDef,
 };
 use game_core::Side;
 
-/// The most moves of one turn.
-const MAX_TURN: u32 = 20;
 /// The largest limit of pieces of a kind on one file.
 const MAX_PER_FILE: u32 = 256;
 /// The most points of a piece or a bonus.
@@ -152,35 +149,6 @@ impl TomlReader<'_> {
         }
         let as_form = |form| DropDef { appears_as: form, ..drop.clone() };
         forms.into_iter().map(as_form).collect()
-    }
-
-    pub(crate) fn turn(&mut self, node: &Node) -> TurnDef {
-        let mut turn = TurnDef::alternating();
-        let Some(entries) = self.table_or_false(node) else { return turn };
-        let mut section = TomlSection::new(entries);
-        let mut number = |reader: &mut Self, node: &Node, _: Side| reader.number(node, 1, MAX_TURN);
-        if let Some(moves) = section.get("moves") {
-            turn.moves = self.per_side(moves, &mut number).unwrap_or(turn.moves);
-        }
-        turn.first_turn = section.get("first-turn").and_then(|node| self.number(node, 1, MAX_TURN));
-        turn.progressive = self.flag_or_false(section.get("progressive"));
-        turn.check_ends_turn = self.flag_or_false(section.get("check-ends-turn"));
-        turn.safe_throughout = self.flag_or_false(section.get("safe-throughout"));
-        turn.may_fall_short = self.flag_or_false(section.get("may-fall-short"));
-        self.finish(section);
-        turn
-    }
-
-    pub(crate) fn duties(&mut self, node: &Node) -> Duties {
-        let Some(entries) = self.table_or_false(node) else { return Duties::default() };
-        let mut section = TomlSection::new(entries);
-        let duties = Duties {
-            must_capture: self.flag_or_false(section.get("must-capture")),
-            no_checks: self.flag_or_false(section.get("no-checks")),
-            break_stand_off: self.flag_or_false(section.get("break-stand-off")),
-        };
-        self.finish(section);
-        duties
     }
 
     pub(crate) fn captures(&mut self, node: &Node) -> CaptureDef {

@@ -64,6 +64,8 @@ fn uses<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> Uses {
         checks: has_ending(Ending::ChecksGiven(ChecksGiven)),
         stand_offs: facts.duties.break_stand_off || has_ending(Ending::StandOff(StandOff)),
         aftermath: facts.captures != CaptureDef::default(),
+        turn_breaks: facts.turn.may_stop || facts.turn.again.is_some(),
+        late_duties: facts.duties.stand_in_check || facts.duties.captures_from > 1,
         sudden_endings: !facts.endings.sudden.is_empty(),
         lasting_progress: progress::lasts(tables, facts),
     }

@@ -29,7 +29,7 @@ impl<B: Bits> RuleFacts<B> {
             is_pawn: game.pieces.iter().map(|piece| piece.is_pawn).collect(),
             castling: castling(game, names)?,
             hands: hands.transpose()?,
-            turn: game.turn.clone(),
+            turn: game.turn.map(names)?,
             duties: game.duties,
             captures: game.captures.map(names)?,
             walling: game.walling.as_ref().map(|def| def.map(names)),

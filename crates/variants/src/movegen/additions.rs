@@ -3,6 +3,7 @@
 
 use super::Generation;
 use crate::castling::wing_towards;
+use crate::state::State;
 use crate::word::{MoveAction, with_wall};
 use game_core::{Bits, Kind, Move, MoveList, SquareSet};
 use rules::game::{Pass, Walling};
@@ -56,7 +57,10 @@ impl<B: Bits> Generation<'_, B> {
             Pass::Free => true,
             Pass::WhenStuck => out.len() == first,
         };
-        if !allowed {
+        let State { turn, moves_left, turn_length, .. } = self.pos.state;
+        let stops =
+            self.pos.rules.game.turn.may_stop && turn == self.side() && moves_left < turn_length;
+        if !allowed && !stops {
             return;
         }
         let marker = self.pos.attacks().royals(self.side()).first().or(self.terrain.own.first());

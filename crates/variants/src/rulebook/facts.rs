@@ -27,7 +27,7 @@ pub(crate) struct RuleFacts<B: Bits> {
     /// Squares a dropped piece would be stuck on are not in the zones of drops,
     /// unless the game allows that.
     pub(crate) hands: Option<HandsDef<Kind, SquareSet<B>>>,
-    pub(crate) turn: TurnDef,
+    pub(crate) turn: TurnDef<Kind>,
     pub(crate) duties: Duties,
     pub(crate) captures: CaptureDef<Kind>,
     pub(crate) walling: Option<WallingDef<SquareSet<B>>>,
