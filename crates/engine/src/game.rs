@@ -20,7 +20,7 @@ use game_core::{
 use notation::coords::CastlingText;
 use notation::fen::{self, Faults};
 use rules::game::Game;
-use rules::library;
+use rules::{ini, library};
 use std::sync::Arc;
 use variants::{AnyRulebook, Rulebook, Variant};
 
@@ -302,6 +302,9 @@ pub fn rules_of_library(name: &str) -> Result<Game, GameError> {
     match library::load(name, &read_fen) {
         Some(Ok(game)) => Ok(game),
         Some(Err(faults)) => Err(GameError::Faulty(faults)),
+        None if ini::parents().contains(&name) => {
+            Err(GameError::OnlyParent { name: name.to_owned() })
+        }
         None => {
             let nearest = nearest(name, library::ids());
             Err(GameError::Unknown { name: name.to_owned(), nearest })

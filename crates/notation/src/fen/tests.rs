@@ -296,12 +296,6 @@ fn broken_boards_are_explained() {
 fn broken_fields_are_explained() {
     let check = |fields: &str, expected: &str| check_faults(&format!("{EMPTY} {fields}"), expected);
     check("W - - 0 1", "the side to move: \"W\" is neither w (White) nor b (Black)");
-    check(
-        "w",
-        "the castling rights: missing; write - if nobody may castle\n\
-         the en passant square: missing; write - if no pawn can be taken in passing",
-    );
-    check("w -", "the en passant square: missing; write - if no pawn can be taken in passing");
     check("w KQ-q - 0 1", "the castling rights: \"KQ-q\" is neither - nor letters only, like KQkq");
     check("w KQKQ - 0 1", "the castling rights: \"KQKQ\" has the letter K twice");
     check("w - e 0 1", "the en passant square: \"e\" is neither - nor a square like e3");
@@ -326,6 +320,40 @@ fn broken_fields_are_explained() {
         "w - - 0 1 +0+0",
         "the check counter: \"+0+0\" counts checks given; \
          write the checks still to give before the clocks, like 3+3",
+    );
+}
+
+/// Variants of one position with fields left out: the board alone, the board and
+/// the side, no castling field, no en passant field, no clocks.
+#[test]
+fn fields_may_be_left_out() {
+    let same = |fields: &str, full: &str| {
+        let found = parse(&format!("{EMPTY} {fields}")).unwrap_or_else(|f| panic!("{fields}: {f}"));
+        assert_eq!(found, parse(&format!("{EMPTY} {full}")).unwrap(), "{fields}");
+    };
+    same("", "w - - 0 1");
+    same("b", "b - - 0 1");
+    same("b KQ", "b KQ - 0 1");
+    same("b KQ e3", "b KQ e3 0 1");
+    same("w 4 7", "w - - 4 7");
+    same("w - 4 7", "w - - 4 7");
+    same("w KQkq 0 1", "w KQkq - 0 1");
+    same("w - 0", "w - - 0 1");
+    same("w 7+7 0 1", "w - - 7+7 0 1");
+    same("w KQkq 3+3 0 1", "w KQkq - 3+3 0 1");
+    same("w - - 0", "w - - 0 1");
+    // The limit of a counting rule is still a limit.
+    let count = |fields: &str| parse(&format!("{EMPTY} {fields}")).unwrap().count;
+    assert_eq!(count("w - 32 6 1"), Some(Count { plies: 6, limit: 32 }));
+    assert_eq!(count("w - 32"), Some(Count { plies: 0, limit: 32 }));
+    assert_eq!(count("w - 6 1"), None);
+    check_faults(
+        &format!("{EMPTY} w - 1 2 3 4"),
+        "the text: \"4\" follows where the text must end",
+    );
+    check_faults(
+        &format!("{EMPTY} KQkq - 0 1"),
+        "the side to move: \"KQkq\" is neither w (White) nor b (Black)",
     );
 }
 
