@@ -5,6 +5,7 @@
 
 pub(crate) mod values;
 
+use crate::axes::BoardAxes;
 use crate::describe::Naming;
 use crate::game::{
     CastlingDef, DropDef, Game, HandsDef, MoveDef, MoveRule, Pass, PerSide, PieceDef,
@@ -63,6 +64,10 @@ pub fn as_json(game: &Game, fen: impl FnOnce(&Setup) -> String) -> Value {
         "walling": game.walling.as_ref().map(|def| json!({
             "kind": match def.kind { Walling::Moving => "moving", Walling::Lasting => "lasting" },
             "zone": squares(&game.topology, def.zone),
+            "path": def.path,
+            "place": def.place.word(),
+            "optional": def.optional,
+            "instead": def.instead,
         })),
         "pass": match game.pass {
             Pass::No => "no",
@@ -152,6 +157,7 @@ fn promotion(game: &Game, def: &PromotionDef) -> Value {
         "on": match def.on {
             PromotionOccasion::AnyMove => "any-move",
             PromotionOccasion::Captures => "captures",
+            PromotionOccasion::Standing => "standing",
         },
         "into": per_side(&def.into, |symbols| json!(symbols)),
         "choice": match def.choice {
@@ -160,6 +166,9 @@ fn promotion(game: &Game, def: &PromotionDef) -> Value {
             PromotionChoice::Anywhere => "anywhere",
         },
         "limits": limits,
+        "harmless": def.test.harmless,
+        "last_anywhere": def.test.last_anywhere,
+        "steps": def.test.steps,
     })
 }
 
@@ -187,12 +196,20 @@ fn hands(game: &Game, def: &HandsDef) -> Value {
             "even_stuck": drop.even_stuck,
             "unlimited": drop.unlimited,
             "next_to_own": drop.next_to_own,
+            "away_from_own": drop.away_from_own.map(BoardAxes::names),
+            "away_from_enemy": drop.away_from_enemy.map(BoardAxes::names),
+            "on_top": drop.on_top,
+            "encloses": drop.encloses,
+            "first_on": region(game, &drop.first_on),
+            "no_check": drop.no_check,
+            "no_mate": drop.no_mate,
         })
     };
     json!({
         "from_captures": def.from_captures,
         "drops": def.drops.iter().map(one).collect::<Vec<_>>(),
         "must_drop": def.must_drop,
+        "must_drop_first": def.must_drop_first,
         "reverts": def.reverts,
         "gating": def.gating.as_ref().map(|gating| per_side(&gating.zone, |zone| squares(&game.topology, *zone))),
     })

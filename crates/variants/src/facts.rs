@@ -70,7 +70,24 @@ fn without_wall<B: Bits>(pos: &Variant<B>, m: Move) -> (Move, Option<Square>) {
         return (m, None);
     }
     let (m, wall) = split_wall(m);
-    (m, Some(wall))
+    // A move without a wall names the square where its piece arrives.
+    let arrives = match MoveAction::read(m) {
+        Some(
+            MoveAction::Castle | MoveAction::CastleGateKing(_) | MoveAction::CastleGatePartner(_),
+        ) => {
+            let way = pos.castling.way(pos.state.turn, wing_towards(m.from(), m.to()));
+            way.map_or(m.to(), |way| way.king_to)
+        }
+        _ => m.to(),
+    };
+    (m, Some(wall).filter(|wall| *wall != arrives))
+}
+
+impl<B: Bits> Variant<B> {
+    /// Does a move put a wall down?
+    pub(crate) fn puts_wall(&self, m: Move) -> bool {
+        without_wall(self, m).1.is_some()
+    }
 }
 
 /// Adds what a move does beyond going from square to square.
