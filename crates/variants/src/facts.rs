@@ -43,7 +43,9 @@ pub(crate) fn odd_gist<B: Bits>(pos: &Variant<B>, whole: Move) -> MoveKinds {
         return MoveKinds { kind, captured: None, promotion: None };
     }
     let mut kinds = MoveKinds { kind: mover(pos, m), captured: None, promotion: None };
-    let on_target = || pos.board.piece(m.to()).map(|piece| piece.kind);
+    // A piece that promotes where it stands captures nothing.
+    let moves = m.from() != m.to();
+    let on_target = || pos.board.piece(m.to()).filter(|_| moves).map(|piece| piece.kind);
     match action {
         Some(MoveAction::Promote(kind)) => {
             (kinds.promotion, kinds.captured) = (Some(kind), on_target());
