@@ -12,17 +12,18 @@ mod pieces;
 mod promotion;
 mod translate;
 mod turn;
+mod walling;
 
 pub use aftermath::{
-    AfterCase, AfterChange, AfterKind, AfterOccasion, AfterRule, AfterSquares, AfterWho,
-    KindChoice, Walling, WallingDef,
+    AfterCase, AfterChange, AfterKind, AfterOccasion, AfterRule, AfterSquares, AfterWho, KindChoice,
 };
 pub use castling::CastlingDef;
 pub use hands::{DropDef, GatingDef, HandsDef};
 pub use pieces::{MoveDef, MoveRule, PieceDef, Royal};
-pub use promotion::{PromotionChoice, PromotionDef, PromotionOccasion};
+pub use promotion::{PromotionChoice, PromotionDef, PromotionOccasion, PromotionTest};
 pub use translate::{PerSide, Translate};
 pub use turn::{AgainAfter, AgainDef, TurnDef};
+pub use walling::{WallPlace, Walling, WallingDef};
 
 use crate::endings::EndingDef;
 use crate::topology::Topology;

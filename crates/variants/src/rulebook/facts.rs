@@ -31,7 +31,7 @@ pub(crate) struct RuleFacts<B: Bits> {
     pub(crate) turn: TurnDef<Kind>,
     pub(crate) duties: Duties,
     pub(crate) aftermath: Aftermath<B>,
-    pub(crate) walling: Option<WallingDef<SquareSet<B>>>,
+    pub(crate) walling: Option<WallingDef<Kind, SquareSet<B>>>,
     pub(crate) pass: Pass,
     pub(crate) endings: EndingTable<B>,
     /// How sides are counted out, where they are.
@@ -80,6 +80,8 @@ pub(crate) struct KindFacts<B: Bits> {
     pub(crate) promotions: Vec<PromotionFacts<B>>,
     /// Squares where coming or going has to do with promotion, for each side.
     pub(crate) alert: PerSide<SquareSet<B>>,
+    /// It promotes in place of a move.
+    pub(crate) promotes_standing: bool,
     /// Squares from which it could never move, for each side.
     pub(crate) stuck: PerSide<SquareSet<B>>,
 }
@@ -109,6 +111,12 @@ impl<B: Bits> PromotionFacts<B> {
             PromotionOccasion::AnyMove => targets,
             PromotionOccasion::Captures => targets & prey,
             PromotionOccasion::Quiet => targets - prey,
+            PromotionOccasion::Standing => SquareSet::EMPTY,
         }
+    }
+
+    #[inline(always)]
+    pub(crate) fn is_standing(&self) -> bool {
+        self.def.on == PromotionOccasion::Standing
     }
 }
