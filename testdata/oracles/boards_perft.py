@@ -32,7 +32,8 @@ def images(a, b):
     return sorted({(s * x, t * y) for x, y in ((a, b), (b, a)) for s in (1, -1) for t in (1, -1)})
 
 
-# Letter: leaps, slides.
+# Letter: leaps, slides, and where a piece has them: bent slides (a step, then
+# the two directions next to it), slides that capture over exactly one piece.
 CHESS = {
     "N": (images(1, 2), []),
     "B": ([], DIAGONAL),
@@ -52,11 +53,13 @@ HEX = {
 class Rules:
     """A game; everything is said from White's side, Black's is turned by half."""
 
-    def __init__(self, start, pieces, promote, captures, long_steps, castling=None, fields=" - - 0 1"):
+    def __init__(self, start, pieces, promote, captures, long_steps, castling=None, becomes=None):
         rows = start.split("/")
         self.height, self.start, self.pieces = len(rows), start, pieces
         self.promote, self.captures = promote, captures
-        self.castling, self.fields = castling, fields
+        self.castling, self.becomes = castling, becomes or {}
+        # The games with princes have kings that leap.
+        self.king_leaps = "I" in pieces
         self.cells = set()
         for y, x, letter in read(start):
             self.width = x + 1 if y == self.height - 1 else self.width
@@ -107,18 +110,72 @@ class Position:
                 if any((x + sign * dx, y + sign * dy) == cell for dx, dy in self.rules.captures):
                     return True
                 continue
-            leaps, slides = self.rules.pieces[piece.upper()]
-            if any((x + dx, y + dy) == cell for dx, dy in leaps):
+            if any(to == cell and captures for to, _, captures in self.reached((x, y), piece)):
                 return True
-            for dx, dy in slides:
-                here = (x + dx, y + dy)
-                while here in cells:
-                    if here == cell:
-                        return True
-                    if here in board:
-                        break
-                    here = (here[0] + dx, here[1] + dy)
         return False
+
+    def reached(self, cell, piece):
+        """Squares a piece goes to: may it move there, may it capture there?"""
+        board, cells = self.board, self.rules.cells
+        leaps, slides, bent, hops = (self.rules.pieces[piece.upper()] + ([], []))[:4]
+
+        def ride(start, step):
+            here = (start[0] + step[0], start[1] + step[1])
+            while here in cells:
+                yield here
+                if here in board:
+                    return
+                here = (here[0] + step[0], here[1] + step[1])
+
+        for dx, dy in leaps:
+            to = (cell[0] + dx, cell[1] + dy)
+            if to in cells:
+                yield to, True, True
+        for step in slides:
+            for to in ride(cell, step):
+                yield to, True, True
+        for (dx, dy), further in bent:
+            corner = (cell[0] + dx, cell[1] + dy)
+            if corner in cells:
+                yield corner, True, True
+                if corner not in board:
+                    for step in further:
+                        for to in ride(corner, step):
+                            yield to, True, True
+        for step in hops:
+            for to in ride(cell, step):
+                if to not in board:
+                    yield to, True, False
+                    continue
+                for beyond in ride(to, step):
+                    if beyond in board:
+                        yield beyond, False, True
+
+    def strides(self, cell):
+        """The double step of a prince."""
+        sign = 1 if self.white else -1
+        over, to = (cell[0], cell[1] + sign), (cell[0], cell[1] + 2 * sign)
+        if to in self.rules.cells and over not in self.board and to not in self.board:
+            last = (to[0], to[1] + sign) not in self.rules.cells
+            for kind in self.rules.becomes["I"] if last else [""]:
+                yield cell, to, kind, None, (over,), None
+
+    def king_leaps(self):
+        """Two squares away at first, by a shortest way that is not attacked."""
+        rules, king = self.rules, self.king(self.white)
+        if not rules.king_leaps or king not in self.rights:
+            return
+        if self.attacked(king, not self.white):
+            return
+        for dx in range(-2, 3):
+            for dy in range(-2, 3):
+                to = (king[0] + dx, king[1] + dy)
+                if max(abs(dx), abs(dy)) < 2 or to not in rules.cells or to in self.board:
+                    continue
+                halves = {(a, b) for a in (dx // 2, -(-dx // 2)) for b in (dy // 2, -(-dy // 2))}
+                ways = [(king[0] + a, king[1] + b) for a, b in halves]
+                if not all(self.attacked(way, not self.white) for way in ways):
+                    yield king, to, "", None, (), None
 
     def king(self, white):
         letter = "K" if white else "k"
@@ -133,20 +190,15 @@ class Position:
             if piece in "Pp":
                 yield from self.pawn_moves(cell)
                 continue
-            leaps, slides = rules.pieces[piece.upper()]
-            for dx, dy in leaps:
-                to = (cell[0] + dx, cell[1] + dy)
-                if to in rules.cells and not (to in board and self.own(board[to])):
-                    yield cell, to, "", None, (), None
-            for dx, dy in slides:
-                to = (cell[0] + dx, cell[1] + dy)
-                while to in rules.cells:
-                    if to in board and self.own(board[to]):
-                        break
-                    yield cell, to, "", None, (), None
-                    if to in board:
-                        break
-                    to = (to[0] + dx, to[1] + dy)
+            last = rules.turned((0, rules.height - 1), self.white)[1]
+            for to, quiet, captures in self.reached(cell, piece):
+                if quiet if to not in board else captures and not self.own(board[to]):
+                    kinds = rules.becomes.get(piece.upper(), "") if to[1] == last else ""
+                    for kind in kinds or [""]:
+                        yield cell, to, kind, None, (), None
+            if piece.upper() == "I":
+                yield from self.strides(cell)
+        yield from self.king_leaps()
         yield from self.castlings()
 
     def pawn_moves(self, cell):
@@ -233,12 +285,13 @@ class Position:
                 row += (str(empty) if empty else "") + letter
                 empty = 0
             rows.append(row + (str(empty) if empty else ""))
-        return "/".join(rows) + (" w" if self.white else " b") + rules.fields
+        return "/".join(rows) + (" w" if self.white else " b") + " - - 0 1"
 
 
 def start(rules, array=None):
     board = {(x, y): p for y, x, p in read(array or rules.start) if p not in ".*"}
-    rights = {cell for cell, p in board.items() if p in "KkRr"} if rules.castling else set()
+    first = {cell for cell, p in board.items() if p in "KkRr"}
+    rights = first if rules.castling or rules.king_leaps else set()
     return Position(rules, board, True, rights, {})
 
 
@@ -298,6 +351,53 @@ OMEGA = f"w{EDGE}w/*crnbqkbnrc*/*pppppppppp*/" + "*10*/" * 6 + f"*PPPPPPPPPP*/*C
 WILD = "rnccwkqbbnr/ppppppppppp/11/11/11/11/11/11/PPPPPPPPPPP/RNBBQKWCCNR"
 FORWARD = [(1, 1), (-1, 1)]
 
+EAGLE = ([], [], [((x, y), [(x, 0), (0, y)]) for x, y in DIAGONAL])
+RHINOCEROS = (
+    [],
+    [],
+    [((x, y), [d for d in DIAGONAL if d[0] * x + d[1] * y == 1]) for x, y in ORTHOGONAL],
+)
+KING = ORTHOGONAL + DIAGONAL
+LION = (KING + images(0, 2) + images(1, 2) + images(2, 2), [])
+METAMACHY = CHESS | {
+    "C": ([], [], [], ORTHOGONAL),
+    "M": CAMEL,
+    "E": (DIAGONAL + images(2, 2), []),
+    "G": EAGLE,
+    "L": LION,
+    "I": (KING, []),
+}
+GIGACHESS = METAMACHY | {
+    "Z": (images(2, 3), []),
+    "W": (ORTHOGONAL + images(0, 2), []),
+    "J": (KING + images(1, 2), []),
+    "V": ([], [], [], DIAGONAL),
+    "Y": (ORTHOGONAL, DIAGONAL),
+    "S": (DIAGONAL, ORTHOGONAL),
+    "U": RHINOCEROS,
+    "X": (images(1, 2), DIAGONAL),
+    "H": (images(1, 2), ORTHOGONAL),
+    "O": ([], [], [], ORTHOGONAL + DIAGONAL),
+    "D": (KING + images(0, 2) + images(2, 2) + images(0, 3) + images(3, 3), []),
+    "F": (images(1, 2) + images(1, 3) + images(2, 3), []),
+    "A": (images(1, 2), ORTHOGONAL + DIAGONAL),
+}
+
+
+def mirrored(army, size):
+    """An army and its mirror image on a square board, from the first rank."""
+    empty = [str(size)] * (size - 2 * len(army))
+    return "/".join([row.lower() for row in army] + empty + army[::-1])
+
+
+META_ARMY = ["CM3KG3MC", "ERNBIQLIBNRE", "P" * 12]
+GIGA_ARMY = ["CMZVUHOAXFVZMC", "ERNBWJQKDWBNRE", "PPPPIYGLSIPPPP", "4PPPPPP4"]
+
+
+def everywhere(size):
+    return {(x, y) for x in range(size) for y in range(size)}
+
+
 GAMES = {
     "glinski": Rules(hexagonal(GLINSKI), HEX, "QRBN", [(1, 1), (-1, 0)], [(2, GLINSKI_PAWNS)]),
     "mccooey": Rules(hexagonal(MCCOOEY), HEX, "QRBN", [(1, 2), (-1, 1)], [(2, MCCOOEY_PAWNS)]),
@@ -312,13 +412,30 @@ GAMES = {
         [(3, rank(2, 11)), (2, rank(3, 11))],
         [1, 2, 3, 4],
     ),
+    "metamachy": Rules(
+        mirrored(META_ARMY, 12),
+        METAMACHY,
+        "QLG",
+        FORWARD,
+        [(2, everywhere(12))],
+        becomes={"I": "QLG"},
+    ),
+    "gigachess": Rules(
+        mirrored(GIGA_ARMY, 14),
+        GIGACHESS,
+        "Q",
+        FORWARD,
+        [(2, everywhere(14))],
+        becomes=dict.fromkeys("NMZ", "F") | dict.fromkeys("EWJ", "L") | {"I": "A"},
+    ),
 }
 # The castling field of the start position.
-RIGHTS = {"omega": "KQkq", "wildebeest": "AFKafk"}
+RIGHTS = {"omega": "KQkq", "wildebeest": "AFKafk", "metamachy": "Ff", "gigachess": "Hh"}
 # Kings and rooks in place, for castling.
 BARE = {
     "omega": f"1{EDGE}1/*1r3k2r1*/" + "*10*/" * 3 + "*5B4*/" + "*10*/" * 4 + f"*1R3K2R1*/1{EDGE}1",
     "wildebeest": "r4k4r/11/11/11/3B7/11/11/11/11/R4K4R",
+    "metamachy": "5k6/12/12/5p6/12/8P3/1r10/12/5p6/12/4I7/5K6",
 }
 
 
