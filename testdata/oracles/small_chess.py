@@ -47,7 +47,6 @@ class Step:
     becomes: str = ""
     captured: Optional[int] = None
     castles: bool = False
-    double: bool = False
     stays: bool = False
     mark: str = ""
 
@@ -182,7 +181,7 @@ class Game:
             yield from self.promoting(place, Step(origin, ahead))
             twice = self.step(ahead, (0, forward))
             if origin // self.files == first and place.board[twice] == ".":
-                yield Step(origin, twice, double=True)
+                yield Step(origin, twice)
         for target in self.strikes(place, origin):
             if place.board[target] != "." and self.may_capture(place, origin, target):
                 yield from self.promoting(place, Step(origin, target, captured=target))
@@ -254,7 +253,10 @@ class Game:
         touched = self.touched(place, board, step)
         rights = self.forget(place.rights, touched)
         passed = None
-        if step.double and board[step.target] == letter:
+        first = 1 if is_white(letter) else self.ranks - 2
+        double = abs(step.target - step.origin) == 2 * self.files
+        is_first = letter.upper() in self.pawns and step.origin // self.files == first
+        if double and is_first and board[step.target] == letter:
             passed = (step.origin + step.target) // 2
         return Place(tuple(board), not is_white(letter), rights, passed)
 

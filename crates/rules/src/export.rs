@@ -4,6 +4,7 @@
 //! an ending is in its entry of the catalogue, `endings.rs`.
 
 mod after;
+mod influence;
 pub(crate) mod values;
 
 use crate::describe::Naming;
@@ -49,6 +50,7 @@ pub fn as_json(game: &Game, fen: impl FnOnce(&Setup) -> String) -> Value {
             "break_stand_off": game.duties.break_stand_off,
         },
         "after": game.after.iter().map(|rule| after::rule(game, rule)).collect::<Vec<_>>(),
+        "influence": game.influence.iter().map(|rule| influence::rule(game, rule)).collect::<Vec<_>>(),
         "walling": game.walling.as_ref().map(|def| json!({
             "kind": match def.kind { Walling::Moving => "moving", Walling::Lasting => "lasting" },
             "zone": squares(&game.topology, def.zone),

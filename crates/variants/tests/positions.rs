@@ -13,10 +13,9 @@ use variants::{Rulebook, Variant};
 
 /// The 64-bit FNV-1a of a text.
 fn digest(text: &str) -> u64 {
-    text.bytes()
-        .fold(0xcbf2_9ce4_8422_2325, |value, byte| {
-            (value ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
-        })
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |value, byte| {
+        (value ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+    })
 }
 
 /// The moves of a position, each with the board it leads to.
@@ -82,4 +81,14 @@ fn compare(table: &str, n_games: usize) {
 #[test]
 fn what_follows_a_move() {
     compare("aftermath.csv", 14);
+}
+
+#[test]
+fn pieces_under_influence() {
+    compare("influence.csv", 7);
+}
+
+#[test]
+fn two_boards() {
+    compare("alice.csv", 1);
 }
