@@ -79,7 +79,7 @@ class Alice(Game):
             twice = self.step(ahead, (0, forward))
             if origin // 16 == first and place.board[twice] == ".":
                 yield twice
-        for target in self.strikes(place, origin):
+        for target in self.pawn_strikes(origin, white):
             if is_own(place.board[target], not white):
                 yield target
 

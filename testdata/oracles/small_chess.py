@@ -153,10 +153,12 @@ class Game:
         """The squares the piece there attacks."""
         letter = place.board[origin]
         if letter.upper() in self.pawns:
-            forward = 1 if is_white(letter) else -1
-            found = [self.step(origin, (side, forward)) for side in (-1, 1)]
-            return [square for square in found if square is not None]
+            return self.pawn_strikes(origin, is_white(letter))
         return self.walks(place, origin, letter)
+
+    def pawn_strikes(self, origin, white):
+        found = [self.step(origin, (side, 1 if white else -1)) for side in (-1, 1)]
+        return [square for square in found if square is not None]
 
     def piece_steps(self, place, origin):
         """The moves of a piece by itself."""
@@ -182,7 +184,7 @@ class Game:
             twice = self.step(ahead, (0, forward))
             if origin // self.files == first and place.board[twice] == ".":
                 yield Step(origin, twice)
-        for target in self.strikes(place, origin):
+        for target in self.pawn_strikes(origin, white):
             if place.board[target] != "." and self.may_capture(place, origin, target):
                 yield from self.promoting(place, Step(origin, target, captured=target))
             elif self.passing_captures and target == place.passed and place.board[target] == ".":
