@@ -7,6 +7,7 @@
 mod aftermath;
 mod endings;
 mod facts;
+mod influence;
 mod lines;
 mod mover;
 mod tables;
@@ -14,6 +15,7 @@ mod tables;
 pub(crate) use aftermath::Aftermath;
 pub(crate) use endings::{CompiledEnding, CompiledWhen, EndingTable};
 pub(crate) use facts::{KindFacts, PromotionFacts, RuleFacts};
+pub(crate) use influence::Influence;
 pub(crate) use lines::{AttackSources, Between, Lines, Ride, Shift, Sources, SquareTable};
 pub(crate) use mover::{EffectFacts, FlagFacts, HopFacts, Leaps, Mover, Path, Special, StepFacts};
 pub(crate) use tables::{AROUND, MoveTraits, Tables};
@@ -64,6 +66,8 @@ pub(crate) struct Uses {
     /// Some legal moves are forbidden by a duty that looks at one move after
     /// another.
     pub(crate) late_duties: bool,
+    /// Pieces may not move, or move otherwise, because of others.
+    pub(crate) influence: bool,
     /// An ending must be looked for before moves are generated.
     pub(crate) sudden_endings: bool,
     /// No position can come again after a capture or a pawn move.

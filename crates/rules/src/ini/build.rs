@@ -121,6 +121,7 @@ impl Builder<'_, '_> {
             turn: TurnDef::alternating(),
             duties,
             after: self.after(),
+            influence: Vec::new(),
             walling: self.walling(),
             pass: self.pass(),
             points: self.points(),

@@ -39,6 +39,7 @@ fn legality<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> Legality {
     let plain_captures = facts.aftermath.rules.is_empty() && facts.walling.is_none();
     let plain_hands = facts.hands.as_ref().is_none_or(|hands| hands.gating.is_none());
     let plain = royals == [Royal::Each]
+        && facts.influence.rules.is_empty()
         && plain_captures
         && plain_hands
         && tables.traits.neutral_paths
@@ -73,6 +74,7 @@ fn uses<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> Uses {
                 .hands
                 .as_ref()
                 .is_some_and(|hands| hands.drops.iter().any(|drop| drop.no_check || drop.no_mate)),
+        influence: !facts.influence.rules.is_empty(),
         sudden_endings: !facts.endings.sudden.is_empty(),
         lasting_progress: progress::lasts(tables, facts),
     }
@@ -96,6 +98,7 @@ fn nature<B: Bits>(facts: &RuleFacts<B>, uses: Uses, legality: Legality) -> Natu
             && facts.pass == Pass::No
             && !quiet_moves_matter,
         see: facts.aftermath.rules.is_empty()
+            && facts.influence.rules.is_empty()
             && !must_capture
             && !long_turns
             && !facts.endings.all().any(losing_wins),

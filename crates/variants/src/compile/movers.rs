@@ -64,7 +64,8 @@ pub(super) fn build<B: Bits>(game: &Game, names: &Names<'_, B>) -> Result<Movers
         .iter()
         .map(|piece| piece.flags.iter().map(|name| builder.flag(name)).collect::<Vec<usize>>());
     let start_flags = start_flags.collect();
-    let traits = move_traits(&movers, &builder.flags);
+    let mut traits = move_traits(&movers, &builder.flags);
+    traits.odd_captures |= !game.influence.is_empty();
     Ok(Movers { movers, flags: flag_facts(&builder.flags), start_flags, traits })
 }
 
@@ -95,10 +96,12 @@ fn move_traits<B: Bits>(movers: &PerSide<Vec<Mover<B>>>, flags: &[String]) -> Mo
         path.needs.iter().all(|(_, who)| neutral(*who))
             && path.hop.is_none_or(|hop| neutral(hop.by))
     };
+    let side_captures = specials().any(captures_aside);
     MoveTraits {
         unmoved: flags.iter().any(|name| name == UNMOVED) || any_path(|path| path.unmoved),
         specials: specials().next().is_some(),
-        side_captures: specials().any(captures_aside),
+        side_captures,
+        odd_captures: side_captures,
         neutral_paths: paths().filter(|path| path.landing.capture).all(is_neutral),
     }
 }
