@@ -24,6 +24,7 @@ mod position;
 mod rulebook;
 mod safety;
 mod setup;
+mod special;
 mod state;
 mod terrain;
 mod threats;

@@ -44,6 +44,10 @@ pub(crate) fn end_turn<B: Bits>(pos: &mut Variant<B>, us: Side) {
         let faced = pos.state.faced.min(2);
         pos.state.faced = if pos.attacks().royals_face() { faced + 1 } else { 0 };
     }
+    if pos.rules.uses.last_number > 0 {
+        let number = pos.board.move_number(!us).min(pos.rules.uses.last_number);
+        pos.board.set_move_number(number, !us);
+    }
     pos.state.turn = !us;
     pos.state.turn_length = length;
     pos.state.moves_left = length;

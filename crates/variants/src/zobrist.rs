@@ -21,6 +21,7 @@ const RIGHTS: u64 = 5 << 32;
 const CHECKS: u64 = 6 << 32;
 const PASSES: u64 = 7 << 32;
 const EN_PASSANT: u64 = 8 << 32;
+const MOMENT: u64 = 9 << 32;
 
 /// Cells by square, looked up because every move needs them.
 static CELLS: [[Key; 256]; 256] = {
@@ -97,6 +98,11 @@ pub(crate) fn checks(checks: [u8; 2]) -> Key {
 #[inline(always)]
 pub(crate) fn passes(passes: u8) -> Key {
     if passes == 0 { 0 } else { mix(PASSES | passes as u64) }
+}
+
+/// The number for the game's move and who makes it.
+pub(crate) fn moment(moment: u16) -> Key {
+    if moment == 0 { 0 } else { mix(MOMENT | moment as u64) }
 }
 
 /// The number for a square on which a piece can be captured en passant.

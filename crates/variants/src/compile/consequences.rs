@@ -65,6 +65,7 @@ fn uses<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> Uses {
         stand_offs: facts.duties.break_stand_off || has_ending(Ending::StandOff(StandOff)),
         aftermath: !facts.aftermath.rules.is_empty(),
         sudden_endings: !facts.endings.sudden.is_empty(),
+        last_number: tables.traits.last_number,
         lasting_progress: progress::lasts(tables, facts),
     }
 }

@@ -31,7 +31,7 @@ impl<B: Bits> RuleFacts<B> {
             hands: hands.transpose()?,
             turn: game.turn.clone(),
             duties: game.duties,
-            aftermath: Aftermath::new(game, &kinds, names)?,
+            aftermath: Aftermath::new(game, tables.traits, &kinds, names)?,
             walling: game.walling.as_ref().map(|def| def.map(names)),
             pass: game.pass,
             points: points(game, names)?,
