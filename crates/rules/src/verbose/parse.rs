@@ -50,6 +50,9 @@ pub(crate) fn parse_noting_pieces(text: &str) -> Result<(Verbose, Vec<PieceUse>)
     parser.finish()
 }
 
+/// The conditions on a square, for who wrote something else.
+const CONDITIONS: &str = "empty, occupied, friend, enemy, attacked, unattacked, guarded, *flag";
+
 /// A use of a variable.
 pub(super) struct Use {
     name: String,
@@ -274,7 +277,7 @@ impl<'a> Parser<'a> {
         let near = nearest(word, known.iter().copied().chain(clauses));
         let hint = match near {
             Some(near) => format!("did you mean `{near}`?"),
-            None => format!("conditions on a square are {} and *flag", known.join(", ")),
+            None => format!("conditions are {CONDITIONS}"),
         };
         let fault = MoveFault::new(span, format!("unknown condition `{word}`")).hinting(hint);
         if near.is_some_and(|near| clauses.contains(&near)) {

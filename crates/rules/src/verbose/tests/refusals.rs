@@ -103,8 +103,8 @@ fn refusals_say_what_is_wrong() {
         ("{ target (1 0) if (1 0) emtpy }", "unknown condition `emtpy` (did you mean `empty`?)"),
         (
             "{ target (1 0) if (1 0) purple }",
-            "unknown condition `purple` (conditions on a square are empty, unoccupied, occupied, \
-             enemy, opponent, opposite, friend, own, attacked, guarded, unattacked and *flag)",
+            "unknown condition `purple` (conditions are empty, occupied, friend, enemy, attacked, \
+             unattacked, guarded, *flag)",
         ),
         ("{ target (1 0) if (1 0) * }", "expected the name of a flag, found ` `"),
         ("{ target (1 0) if [] }", "the zone says nothing (write a comparison, as in `[ROW > 5]`)"),
