@@ -26,6 +26,7 @@ mod position;
 mod rulebook;
 mod safety;
 mod setup;
+mod special;
 mod state;
 mod terrain;
 mod threats;

@@ -4,12 +4,13 @@
 
 mod aftermath;
 mod flags;
+mod special;
 
 use crate::board::Board;
 use crate::castling::{CastlingWays, right, wing_towards};
 use crate::cell::BoardCell;
 use crate::position::Variant;
-use crate::rulebook::{EffectFacts, Rulebook};
+use crate::rulebook::Rulebook;
 use crate::state::{EnPassant, State};
 use crate::turn;
 use crate::word::{MoveAction, split_wall};
@@ -290,53 +291,6 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         }
         self.move_piece(from, to, None);
         self.state.halfmoves = 0;
-    }
-
-    /// Makes a special move.
-    fn special(&mut self, from: Square, number: u16) {
-        let Some(piece) = self.board.piece(from) else { return };
-        let specials = &self.rules.mover(self.us, piece.kind).specials[from.index()];
-        let Some(special) = specials.get(usize::from(number)) else { return };
-        let mut captured = false;
-        for &effect in &special.effects {
-            if let EffectFacts::Take(sq) = effect {
-                captured |= self.capture(sq);
-            }
-        }
-        captured |= self.move_piece(from, special.path.to, None);
-        if captured {
-            self.state.halfmoves = 0;
-        }
-        for &effect in &special.effects {
-            self.take_effect(effect);
-        }
-    }
-
-    /// Lets an effect happen, unless it is a capture: captures come before the
-    /// move.
-    fn take_effect(&mut self, effect: EffectFacts) {
-        match effect {
-            EffectFacts::Take(_) => {}
-            EffectFacts::Carry(from, to) if from == to => {}
-            EffectFacts::Carry(from, to) => {
-                let cell = self.board.cell(from);
-                self.set_cell(from, BoardCell::EMPTY);
-                self.set_cell(to, cell);
-                self.carry_flags(from, to, false);
-            }
-            EffectFacts::Put(sq, kind) => self.put_piece(sq, kind),
-            EffectFacts::Raise(sq, flag) => {
-                let flag = self.rules.tables.flags[flag].set;
-                // Only pieces carry flags.
-                if self.board.piece(sq).is_some() {
-                    self.board.set_flag(flag, self.board.flag(flag) | SquareSet::of(sq));
-                }
-            }
-            EffectFacts::Lower(sq, flag) => {
-                let flag = self.rules.tables.flags[flag].set;
-                self.board.set_flag(flag, self.board.flag(flag) - SquareSet::of(sq));
-            }
-        }
     }
 
     /// Notes that a piece can be captured en passant, if its move is one of

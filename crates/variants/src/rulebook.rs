@@ -17,7 +17,10 @@ pub(crate) use endings::{CompiledEnding, CompiledWhen, EndingTable};
 pub(crate) use facts::{KindFacts, PromotionFacts, RuleFacts};
 pub(crate) use influence::Influence;
 pub(crate) use lines::{AttackSources, Between, Lines, Ride, Shift, Sources, SquareTable};
-pub(crate) use mover::{EffectFacts, FlagFacts, HopFacts, Leaps, Mover, Path, Special, StepFacts};
+pub(crate) use mover::{
+    EffectFacts, FlagFacts, HopFacts, Leaps, Mover, Path, Special, SpecialCondition, SpecialFact,
+    StepFacts,
+};
 pub(crate) use tables::{AROUND, MoveTraits, Tables};
 
 use game_core::{Aims, Bits, Goal, Kind, Nature, Promotion, Side, Square, SquareSet};
@@ -70,6 +73,9 @@ pub(crate) struct Uses {
     pub(crate) influence: bool,
     /// An ending must be looked for before moves are generated.
     pub(crate) sudden_endings: bool,
+    /// The move number from which on rules do not tell numbers apart; 0 if no
+    /// rule asks for the number.
+    pub(crate) last_number: u16,
     /// No position can come again after a capture or a pawn move.
     pub(crate) lasting_progress: bool,
 }

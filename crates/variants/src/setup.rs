@@ -75,6 +75,11 @@ impl<B: Bits> SetupReader<'_, B> {
     fn read_usual_fields(&mut self) {
         self.pos.state.turn = self.setup.turn;
         self.pos.earlier_moves = self.setup.fullmoves.max(1) - 1;
+        let last_number = self.pos.rules.uses.last_number;
+        if last_number > 0 {
+            let number = self.setup.fullmoves.clamp(1, last_number.into()) as u16;
+            self.pos.board.set_move_number(number, self.setup.turn);
+        }
         self.read_board();
         self.read_hands();
         self.read_turn();

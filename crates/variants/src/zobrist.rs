@@ -22,6 +22,7 @@ const CHECKS: u64 = 6 << 32;
 const PASSES: u64 = 7 << 32;
 const EN_PASSANT: u64 = 8 << 32;
 const TRUCE: u64 = 10 << 32;
+const MOMENT: u64 = 9 << 32;
 
 /// Cells by square, looked up because every move needs them.
 static CELLS: [[Key; 256]; 256] = {
@@ -104,6 +105,11 @@ pub(crate) fn passes(passes: u8) -> Key {
 #[inline(always)]
 pub(crate) fn truce(moves: u16) -> Key {
     if moves == 0 { 0 } else { mix(TRUCE | moves as u64) }
+}
+
+/// The number for the game's move and who makes it.
+pub(crate) fn moment(moment: u16) -> Key {
+    if moment == 0 { 0 } else { mix(MOMENT | moment as u64) }
 }
 
 /// The number for a square on which a piece can be captured en passant.

@@ -6,7 +6,6 @@ use crate::game::{
     MoveDef, MoveRule, PieceDef, PromotionChoice, PromotionDef, PromotionOccasion, PromotionTest,
     Royal,
 };
-use crate::verbose::{Change, PlaceSource, Verbose};
 use crate::{betza, verbose};
 use std::ops::Range;
 
@@ -173,8 +172,13 @@ impl TomlReader<'_> {
     fn move_rule(&mut self, node: &Node) -> Option<MoveRule> {
         let text = self.text(node)?;
         if text.trim_start().starts_with('{') {
-            return match verbose::parse(text) {
-                Ok(rule) => self.placed_are_known(node, &rule).then_some(MoveRule::Verbose(rule)),
+            return match verbose::parse_noting_pieces(text) {
+                Ok((rule, pieces)) => {
+                    let known = pieces.iter().fold(true, |known, (symbol, span)| {
+                        self.known_symbol(&node.inside(span), symbol).is_some() && known
+                    });
+                    known.then_some(MoveRule::Verbose(rule))
+                }
                 Err(faults) => {
                     self.move_faults(node, faults.into_iter().map(|f| (f.span, f.message, f.hint)));
                     None
@@ -188,20 +192,6 @@ impl TomlReader<'_> {
                 None
             }
         }
-    }
-
-    /// Does the game have the kinds that the move puts on the board?
-    fn placed_are_known(&mut self, node: &Node, rule: &Verbose) -> bool {
-        let mut known = true;
-        for change in &rule.effects {
-            let Change::Place(sources, _) = change else { continue };
-            for source in sources {
-                if let PlaceSource::Piece(symbol) = source {
-                    known &= self.known_symbol(&node.at, symbol).is_some();
-                }
-            }
-        }
-        known
     }
 
     fn move_faults(

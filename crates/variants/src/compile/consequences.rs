@@ -76,6 +76,7 @@ fn uses<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> Uses {
                 .is_some_and(|hands| hands.drops.iter().any(|drop| drop.no_check || drop.no_mate)),
         influence: !facts.influence.rules.is_empty(),
         sudden_endings: !facts.endings.sudden.is_empty(),
+        last_number: tables.traits.last_number,
         lasting_progress: progress::lasts(tables, facts),
     }
 }

@@ -224,28 +224,11 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
     /// Puts a captive back where a piece like it stood at the start.
     fn reborn(&mut self, captive: Captive) {
         let Captive { piece, square } = captive;
-        if let Some(home) = self.home(piece, square)
+        if let Some(home) = self.rules.home(piece, square)
             && self.board.cell(home) == BoardCell::EMPTY
         {
             self.set_cell(home, BoardCell::of(piece.side, piece.kind));
             self.board.clear_flags(home);
         }
-    }
-
-    /// The home of a piece captured on a square: for a pawn on the same file,
-    /// for another piece on a square of the same colour. Of several the nearest
-    /// file counts, and of two as near the lower one.
-    fn home(&self, piece: Piece, square: Square) -> Option<Square> {
-        let tables = &self.rules.tables;
-        let homes = &self.rules.game.aftermath.homes[piece.side.index()][piece.kind.index()];
-        let colour = tables.colours.iter().find(|colour| colour.has(square))?;
-        let is_pawn = self.rules.game.is_pawn[piece.kind.index()];
-        let file = |sq: Square| tables.geometry.file(sq);
-        let suits = |home: &&Square| match homes.len() {
-            _ if is_pawn => file(**home) == file(square),
-            1 => true,
-            _ => colour.has(**home),
-        };
-        homes.iter().filter(suits).min_by_key(|home| file(**home).abs_diff(file(square))).copied()
     }
 }

@@ -3,7 +3,7 @@
 
 use super::Making;
 use crate::cell::BoardCell;
-use game_core::{Bits, Kind, Observer, Square, SquareSet};
+use game_core::{Bits, Kind, Observer, Side, Square, SquareSet};
 
 impl<B: Bits, O: Observer> Making<'_, B, O> {
     /// Gives a piece the flags its kind begins with, in place of those that its
@@ -20,17 +20,18 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         }
     }
 
-    /// Puts a piece on a square: an own piece that stands there changes its
-    /// kind and keeps its flags, any other is gone.
-    pub(super) fn put_piece(&mut self, sq: Square, kind: Kind) {
+    /// Puts a piece on a square: a piece of its side that stands there changes
+    /// its kind and keeps its flags, any other is gone.
+    pub(super) fn put_piece(&mut self, sq: Square, side: Side, kind: Kind) {
         let former = self.board.piece(sq);
-        self.set_cell(sq, BoardCell::of(self.us, kind));
-        let own = former.filter(|piece| piece.side == self.us);
-        if own.is_none() {
+        self.set_cell(sq, BoardCell::of(side, kind));
+        self.state.rights = self.castling.kept(self.state.rights, sq, sq);
+        let same_side = former.filter(|piece| piece.side == side);
+        if same_side.is_none() {
             self.board.clear_flags(sq);
         }
         if self.rules.uses.start_flags {
-            self.change_start_flags(sq, own.map(|piece| piece.kind), kind);
+            self.change_start_flags(sq, same_side.map(|piece| piece.kind), kind);
         }
     }
 
