@@ -10,6 +10,7 @@
 
 mod consequences;
 mod dead;
+mod distances;
 mod draft;
 mod facts;
 mod fault;
