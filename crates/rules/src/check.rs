@@ -30,6 +30,8 @@ pub enum Subject {
     Piece(String),
     /// The endings.
     Endings,
+    /// The moves of a turn.
+    Turn,
 }
 
 impl std::fmt::Display for Warning {

@@ -65,6 +65,7 @@ impl Places {
             match (entry.key.as_str(), &entry.node.value) {
                 ("start", _) => note(Subject::Start, &entry.key_at),
                 ("endings", _) => note(Subject::Endings, &entry.key_at),
+                ("turn", _) => note(Subject::Turn, &entry.key_at),
                 ("pieces", Value::Table(pieces)) => pieces
                     .iter()
                     .for_each(|piece| note(Subject::Piece(piece.key.clone()), &piece.key_at)),

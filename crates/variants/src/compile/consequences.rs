@@ -75,7 +75,9 @@ fn uses<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>, legality: Legality) -
         aftermath: facts.captures != CaptureDef::default(),
         sudden_endings: !facts.endings.sudden.is_empty(),
         lasting_progress: progress::lasts(tables, facts),
-        long_turns: legality != Legality::Free && facts.turn != TurnDef::alternating(),
+        long_turns: legality != Legality::Free
+            && facts.turn != TurnDef::alternating()
+            && !facts.turn.safe_throughout,
     }
 }
 

@@ -68,9 +68,6 @@ impl<B: Bits> CaptureSearch<'_, B> {
     }
 
     fn search(&mut self, moves: u32) -> Option<bool> {
-        if !self.pos.look() {
-            return None;
-        }
         let nearness =
             Nearness::of(self.pos, !self.side, self.pos.attacks().guarded(self.side, self.guard));
         if u32::from(nearness.least()) > moves {
@@ -88,7 +85,7 @@ impl<B: Bits> CaptureSearch<'_, B> {
             if u32::from(nearness.after(self.pos, m)) >= moves {
                 continue;
             }
-            if moves == 2 && !self.pos.look() {
+            if !self.pos.look() {
                 return None;
             }
             self.pos.try_out(!self.side, m);

@@ -72,9 +72,6 @@ fn find_legal<B: Bits>(pos: &mut Variant<B>) -> Option<bool> {
     if pos.rules.uses.sudden_endings && pos.is_suddenly_over() {
         return Some(false);
     }
-    if !pos.look() {
-        return None;
-    }
     let us = pos.state.turn;
     let (guard, prey) = (pos.attacks().guard(us), pos.attacks().guard(!us));
     let mut moves = MoveList::new();
@@ -107,6 +104,9 @@ fn try_move<B: Bits>(pos: &mut Variant<B>, guard: &Guard, m: Move) -> Option<boo
     let breaks_off = pos.rules.game.duties.break_stand_off && pos.state.faced > 0;
     if breaks_off && MoveAction::read(m) == Some(MoveAction::Pass) {
         return Some(true);
+    }
+    if !pos.look() {
+        return None;
     }
     pos.try_out(us, without_gate(m));
     let board = if breaks_off && pos.attacks().royals_face() {
