@@ -12,15 +12,23 @@ use crate::game::{
     CastlingDef, DropDef, Game, HandsDef, MoveDef, MoveRule, Pass, PerSide, PieceDef,
     PromotionChoice, PromotionDef, PromotionOccasion, Royal, Walling,
 };
+use crate::identity::rules_hash;
 use crate::pattern::Wide;
 use crate::topology::{Edges, Symmetry};
 use game_core::Setup;
 use serde_json::{Map, Value, json};
 use values::{per_side, squares};
 
-/// The whole game as JSON. The start position is written by `fen`, since this
-/// crate knows no notation of positions.
+/// The whole game as JSON, with the hash of its rules. The start position is
+/// written by `fen`, since this crate knows no notation of positions.
 pub fn as_json(game: &Game, fen: impl FnOnce(&Setup) -> String) -> Value {
+    let mut all = without_hash(game, fen);
+    all["hash"] = json!(rules_hash(game).to_string());
+    all
+}
+
+/// The whole game as JSON but for the hash of its rules, which is made from it.
+pub(crate) fn without_hash(game: &Game, fen: impl FnOnce(&Setup) -> String) -> Value {
     let about = &game.about;
     let naming = Naming::of(game);
     json!({

@@ -14,6 +14,7 @@
 pub mod betza;
 pub mod budget;
 pub mod check;
+pub mod convert;
 pub mod describe;
 pub mod diagnostic;
 pub mod endings;
@@ -21,6 +22,7 @@ pub mod export;
 mod file;
 pub mod game;
 mod hashing;
+pub mod identity;
 pub mod ini;
 pub mod library;
 pub mod load;
