@@ -238,6 +238,7 @@ impl Builder<'_> {
             id,
             topology: self.topology.clone(),
             start: self.start(),
+            shuffle: None,
             pieces,
             castling: None,
             hands: None,
