@@ -5,8 +5,10 @@
 //! in `describe/endings.rs`, diagrams in `describe/diagram.rs`, words for sets
 //! of squares in `describe/squares.rs`.
 
+mod after;
 mod diagram;
 mod endings;
+mod influence;
 mod naming;
 mod rules;
 mod squares;
@@ -175,6 +177,8 @@ fn promotion(game: &Game, rule: &PromotionDef) -> String {
         (PromotionOccasion::Captures, false) => "when it captures",
         (PromotionOccasion::Captures, true) => "when it captures from or",
         (PromotionOccasion::Standing, _) => "in place of a move, standing",
+        (PromotionOccasion::Quiet, false) => "when it ends a move without a capture",
+        (PromotionOccasion::Quiet, true) => "when it starts or ends a move without a capture",
     };
     let zone = squares::per_side(&game.topology, &rule.zone);
     let limits: Vec<String> = rule

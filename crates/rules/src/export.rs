@@ -3,6 +3,8 @@
 //! keys `white` and `black`. `docs/rules-export.md` lists the keys. The JSON of
 //! an ending is in its entry of the catalogue, `endings.rs`.
 
+mod after;
+mod influence;
 pub(crate) mod values;
 
 use crate::axes::BoardAxes;
@@ -69,11 +71,8 @@ pub(crate) fn without_hash(game: &Game, fen: impl FnOnce(&Setup) -> String) -> V
             "captures_from_move": (game.duties.captures_from > 1)
                 .then_some(game.duties.captures_from),
         },
-        "captures": {
-            "blast": game.captures.blast,
-            "petrifies": game.captures.petrifies,
-            "converts_neighbours": game.captures.converts_neighbours,
-        },
+        "after": game.after.iter().map(|rule| after::rule(game, rule)).collect::<Vec<_>>(),
+        "influence": game.influence.iter().map(|rule| influence::rule(game, rule)).collect::<Vec<_>>(),
         "walling": game.walling.as_ref().map(|def| json!({
             "kind": match def.kind { Walling::Moving => "moving", Walling::Lasting => "lasting" },
             "zone": squares(&game.topology, def.zone),
@@ -171,6 +170,7 @@ fn promotion(game: &Game, def: &PromotionDef) -> Value {
             PromotionOccasion::AnyMove => "any-move",
             PromotionOccasion::Captures => "captures",
             PromotionOccasion::Standing => "standing",
+            PromotionOccasion::Quiet => "quiet",
         },
         "into": per_side(&def.into, |symbols| json!(symbols)),
         "choice": match def.choice {

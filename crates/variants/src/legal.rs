@@ -95,7 +95,7 @@ impl<B: Bits> Variant<B> {
         let side = self.state.turn;
         let reach = self.danger_reach(!side);
         if reach <= 1 {
-            return self.attacks().has_royal_in_reach(side);
+            return self.has_royal_within_reach(side);
         }
         if self.rules.game.royal_kinds.is_empty() {
             return false;

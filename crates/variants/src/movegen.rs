@@ -9,6 +9,7 @@
 
 mod additions;
 mod drops;
+mod influenced;
 mod promotions;
 
 use crate::castling::{CastlingWay, right};
@@ -138,7 +139,7 @@ pub(crate) fn pseudo_moves<B: Bits>(
 ) {
     let first = out.len();
     let generation = Generation::new(pos, side, Scope::of(MoveClass::All));
-    generation.run(&mut PseudoLegal(safety), out);
+    generation.run_pseudo(safety, out);
     generation.add_gatings(first, out);
     generation.add_passes(first, out);
     generation.add_walls(first, out);
@@ -224,16 +225,14 @@ impl<'a, B: Bits> Generation<'a, B> {
         for rule in rules.iter().filter(|rule| !rule.is_standing()) {
             let zone = rule.def.zone[side.index()];
             let everywhere = rule.def.on_leaving && zone.has(from);
-            let mut promoting = if everywhere { targets } else { targets & zone };
-            let mut forced = if everywhere && rule.forced[side.index()].has(from) {
+            let promoting = if everywhere { targets } else { targets & zone };
+            let forced = if everywhere && rule.forced[side.index()].has(from) {
                 targets
             } else {
                 rule.forced[side.index()]
             };
-            if rule.captures_only() {
-                promoting &= self.terrain.prey;
-                forced &= self.terrain.prey;
-            }
+            let promoting = rule.meant(promoting, self.terrain.prey);
+            let forced = rule.meant(forced, self.terrain.prey);
             staying = staying - forced;
             if promoting.any() {
                 let into = rule.def.into[side.index()].iter().copied();
@@ -299,7 +298,8 @@ impl<'a, B: Bits> Generation<'a, B> {
                 continue;
             }
             for from in board.pieces(self.side(), group.kind) & self.scope.movers {
-                if group.mover.en_passant[from.index()].has(chance.square) {
+                let reaches = group.mover.en_passant[from.index()].has(chance.square);
+                if reaches && self.moves_as_itself(from) {
                     out.single(MoveAction::EnPassant.write(from, chance.square));
                 }
             }

@@ -197,10 +197,7 @@ impl<B: Bits> SetupReader<'_, B> {
         let them = !self.pos.state.turn;
         let Variant { rules, state, .. } = &self.pos;
         let checked_turns = rules.game.turn.moves == [1, 1] && !rules.game.turn.progressive;
-        let attacks = self.pos.attacks();
-        if checked_turns
-            && !rules.game.duties.must_capture
-            && attacks.is_in_reach(them, &attacks.guard(them))
+        if checked_turns && !rules.game.duties.must_capture && self.pos.has_royal_within_reach(them)
         {
             let message =
                 format!("{} is to move but could capture a royal piece of {them}", state.turn);

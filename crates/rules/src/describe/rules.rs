@@ -1,10 +1,9 @@
 //! The general rules in sentences: turns, castling, hands, captures, duties.
 
 use super::squares::{both_sides, per_side};
-use super::{joined, names};
+use super::{after, influence, joined, names};
 use crate::game::{
-    AgainAfter, CaptureDef, DropDef, Duties, Game, HandsDef, Pass, ShuffledSides, TurnDef,
-    WallPlace, Walling,
+    AgainAfter, DropDef, Duties, Game, HandsDef, Pass, ShuffledSides, TurnDef, WallPlace, Walling,
 };
 
 pub(super) fn sentences(game: &Game) -> Vec<String> {
@@ -13,7 +12,8 @@ pub(super) fn sentences(game: &Game) -> Vec<String> {
     all.extend(duties(&game.duties));
     all.extend(castling(game));
     all.extend(game.hands.iter().flat_map(|hands| hand(game, hands)));
-    all.extend(captures(game, &game.captures));
+    all.extend(after::sentences(game));
+    all.extend(influence::sentences(game));
     all.extend(walling(game));
     match game.pass {
         Pass::No => {}
@@ -215,26 +215,6 @@ fn dropping(game: &Game, drop: &DropDef) -> Option<String> {
     let name = names(game, std::slice::from_ref(&drop.piece), "or");
     let name = super::capitalised(&name);
     (!notes.is_empty()).then(|| format!("{name} in hand {}.", joined(&notes, "and")))
-}
-
-fn captures(game: &Game, captures: &CaptureDef) -> Vec<String> {
-    let mut all = Vec::new();
-    if let Some(proof) = &captures.blast {
-        let but = if proof.is_empty() {
-            String::new()
-        } else {
-            format!(", but {} standing by stays", names(game, proof, "or"))
-        };
-        all.push(format!("A capture removes the captor and every piece around it{but}."));
-    }
-    if !captures.petrifies.is_empty() {
-        let kinds = super::capitalised(&names(game, &captures.petrifies, "or"));
-        all.push(format!("{kinds} that captures turns into a wall."));
-    }
-    if captures.converts_neighbours {
-        all.push("Enemies around the square a piece arrives on change sides.".to_string());
-    }
-    all
 }
 
 fn walling(game: &Game) -> Option<String> {

@@ -62,6 +62,8 @@ pub enum PromotionOccasion {
     /// None: in place of a move, a piece that stands in the zone becomes
     /// another where it is.
     Standing,
+    /// Only moves without a capture.
+    Quiet,
 }
 
 /// Whether a promotion may be declined.

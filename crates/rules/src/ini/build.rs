@@ -7,8 +7,8 @@ use super::slots::{PieceSlot, PieceSlots};
 use crate::betza::{self, Betza};
 use crate::budget::{MAX_WORK, WorkBudget};
 use crate::game::{
-    About, CaptureDef, CastlingDef, DropDef, Duties, Game, GatingDef, HandsDef, Pass, PerSide,
-    PieceDef, Royal, TurnDef, Walling, WallingDef,
+    About, AfterRule, CastlingDef, DropDef, Duties, Game, GatingDef, HandsDef, KindChoice, Pass,
+    PerSide, PieceDef, Royal, TurnDef, Walling, WallingDef,
 };
 use crate::pattern::{Pattern, Wide};
 use crate::topology::{Edges, Symmetry, Topology};
@@ -121,7 +121,8 @@ impl Builder<'_, '_> {
             hands,
             turn: TurnDef::alternating(),
             duties,
-            captures: self.captures(),
+            after: self.after(),
+            influence: Vec::new(),
             walling: self.walling(),
             pass: self.pass(),
             points: self.points(),
@@ -349,13 +350,21 @@ impl Builder<'_, '_> {
         zone - self.topology.holes
     }
 
-    fn captures(&self) -> CaptureDef {
+    fn after(&self) -> Vec<AfterRule> {
         let rules = &self.sheet.rules;
-        CaptureDef {
-            blast: rules.blast.then(|| self.symbols(PieceSlots::of(&[PieceSlot::PAWN]))),
-            petrifies: self.symbols(rules.petrifies),
-            converts_neighbours: rules.converts,
+        let mut after = Vec::new();
+        if rules.blast {
+            let spared = self.symbols(PieceSlots::of(&[PieceSlot::PAWN]));
+            after.extend(AfterRule::blast(KindChoice::Any, spared));
         }
+        let stones = self.symbols(rules.petrifies);
+        if !stones.is_empty() {
+            after.push(AfterRule::petrifies(stones));
+        }
+        if rules.converts {
+            after.push(AfterRule::converts_neighbours());
+        }
+        after
     }
 
     fn walling(&mut self) -> Option<WallingDef> {

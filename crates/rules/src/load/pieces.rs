@@ -26,10 +26,11 @@ const CHOICES: [(&str, PromotionChoice); 3] = [
     ("free", PromotionChoice::Free),
     ("anywhere", PromotionChoice::Anywhere),
 ];
-const OCCASIONS: [(&str, PromotionOccasion); 3] = [
+const OCCASIONS: [(&str, PromotionOccasion); 4] = [
     ("any-move", PromotionOccasion::AnyMove),
     ("captures", PromotionOccasion::Captures),
     ("standing", PromotionOccasion::Standing),
+    ("quiet", PromotionOccasion::Quiet),
 ];
 
 impl TomlReader<'_> {

@@ -102,7 +102,7 @@ pub(crate) fn is_capturable<B: Bits>(
     guard: &Guard,
     moves: u32,
 ) -> bool {
-    if pos.attacks().is_in_reach(side, guard) {
+    if pos.is_within_reach(side, guard) {
         return true;
     }
     if moves <= 1 {

@@ -48,6 +48,9 @@ pub(crate) struct MoveTraits {
     pub(crate) specials: bool,
     /// An effect may capture away from the target square.
     pub(crate) side_captures: bool,
+    /// What can be captured is not told by plain moves alone: there are such
+    /// effects, or pieces have influence on others.
+    pub(crate) odd_captures: bool,
     /// No way of capturing asks whose piece stands in between, so that it can
     /// be judged from the occupied squares alone.
     pub(crate) neutral_paths: bool,
