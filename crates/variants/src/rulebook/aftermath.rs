@@ -1,6 +1,5 @@
 //! What happens after moves, compiled.
 
-use crate::enclosing::CompassLines;
 use game_core::{Bits, Kind, Square, SquareSet};
 use rules::game::{AfterRule, PerSide};
 
@@ -12,8 +11,6 @@ pub(crate) struct Aftermath<B: Bits> {
     /// By side and kind, where such pieces stand at the start; only where
     /// captives are reborn.
     pub(crate) homes: PerSide<Vec<Vec<Square>>>,
-    /// The lines on which pieces are enclosed; only where they are.
-    pub(crate) lines: CompassLines,
     /// Royal kinds that are lost by capturing, whatever they capture.
     pub(crate) forfeits: Vec<Kind>,
     /// A capture next to royal pieces of the captor's side costs them.
