@@ -11,7 +11,8 @@ use crate::axes::BoardAxes;
 use crate::describe::Naming;
 use crate::game::{
     CastlingDef, DropDef, Game, HandsDef, MoveDef, MoveRule, Pass, PerSide, PieceDef,
-    PromotionChoice, PromotionDef, PromotionOccasion, Royal, WallPlace, Walling,
+    PromotionChoice, PromotionDef, PromotionOccasion, Royal, ShuffleDef, ShuffledSides, WallPlace,
+    Walling,
 };
 use crate::identity::rules_hash;
 use crate::pattern::Wide;
@@ -43,6 +44,7 @@ pub(crate) fn without_hash(game: &Game, fen: impl FnOnce(&Setup) -> String) -> V
         "board": board(game),
         "start": fen(&game.start),
         "pieces": game.pieces.iter().map(|def| piece(game, def)).collect::<Vec<_>>(),
+        "shuffle": game.shuffle.as_ref().map(|def| shuffle(game, def)),
         "castling": game.castling.as_ref().map(castling),
         "hands": game.hands.as_ref().map(|def| hands(game, def)),
         "turn": {
@@ -181,6 +183,18 @@ fn promotion(game: &Game, def: &PromotionDef) -> Value {
         "harmless": def.test.harmless,
         "last_anywhere": def.test.last_anywhere,
         "steps": def.test.steps,
+    })
+}
+
+fn shuffle(game: &Game, def: &ShuffleDef) -> Value {
+    let between: Map<String, Value> =
+        def.between.iter().map(|(inner, outer)| (inner.clone(), json!(outer))).collect();
+    json!({
+        "zone": per_side(&def.zone, |zone| squares(&game.topology, *zone)),
+        "order": def.order,
+        "both_colours": def.both_colours,
+        "between": between,
+        "sides": (def.sides != ShuffledSides::Mirrored).then(|| def.sides.word()),
     })
 }
 

@@ -11,6 +11,7 @@ mod hands;
 mod influence;
 mod pieces;
 mod promotion;
+mod shuffle;
 mod translate;
 mod turn;
 mod walling;
@@ -23,6 +24,7 @@ pub use hands::{DropDef, GatingDef, HandsDef};
 pub use influence::{InfluenceBy, InfluenceEffect, InfluenceReach, InfluenceRule};
 pub use pieces::{MoveDef, MoveRule, PieceDef, Royal};
 pub use promotion::{PromotionChoice, PromotionDef, PromotionOccasion, PromotionTest};
+pub use shuffle::{ShuffleDef, ShuffledSides};
 pub use translate::{PerSide, Translate};
 pub use turn::{AgainAfter, AgainDef, TurnDef};
 pub use walling::{WallPlace, Walling, WallingDef};
@@ -42,6 +44,8 @@ pub struct Game {
     pub topology: Topology,
     /// The position in which games begin.
     pub start: Setup,
+    /// How the start position is shuffled, if it is.
+    pub shuffle: Option<ShuffleDef>,
     /// The kinds of pieces; their order is the order of kinds.
     pub pieces: Vec<PieceDef>,
     /// Castling, where the game has it.

@@ -17,6 +17,7 @@ mod pieces;
 mod reader;
 mod region;
 mod rules;
+mod shuffle;
 mod start;
 #[cfg(test)]
 mod tests;
@@ -234,6 +235,8 @@ impl TomlReader<'_> {
         let pass = self.word_or(section.get("pass"), &PASSES, Pass::No);
         let endings = section.get("endings").map_or(Vec::new(), |node| self.endings(node));
         let points = section.get("points").map(|node| self.points(node)).unwrap_or_default();
+        let shuffle = section.get("shuffle");
+        let shuffle = shuffle.and_then(|node| self.shuffle(node, start.as_ref()));
         let topology = self.scope.topology.clone();
         let start = start?;
         Some(Game {
@@ -241,6 +244,7 @@ impl TomlReader<'_> {
             about,
             topology,
             start,
+            shuffle,
             pieces,
             castling,
             hands,

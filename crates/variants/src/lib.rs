@@ -13,7 +13,6 @@ mod cell;
 mod collect;
 mod compile;
 mod counting;
-mod enclosing;
 mod endings;
 mod facts;
 mod influence;

@@ -2,10 +2,13 @@
 
 use super::squares::{both_sides, per_side};
 use super::{after, influence, joined, names};
-use crate::game::{AgainAfter, DropDef, Duties, Game, HandsDef, Pass, TurnDef, WallPlace, Walling};
+use crate::game::{
+    AgainAfter, DropDef, Duties, Game, HandsDef, Pass, ShuffledSides, TurnDef, WallPlace, Walling,
+};
 
 pub(super) fn sentences(game: &Game) -> Vec<String> {
     let mut all = turn(game, &game.turn);
+    all.extend(shuffle(game));
     all.extend(duties(&game.duties));
     all.extend(castling(game));
     all.extend(game.hands.iter().flat_map(|hands| hand(game, hands)));
@@ -77,6 +80,33 @@ fn turn(game: &Game, turn: &TurnDef) -> Vec<String> {
         format!("A turn goes on only after {what}{by}.")
     }));
     all
+}
+
+/// How the start is shuffled, and how many starts there are.
+fn shuffle(game: &Game) -> Option<String> {
+    let def = game.shuffle.as_ref()?;
+    let n = crate::shuffle::count(game)?;
+    let mut rules: Vec<String> = Vec::new();
+    for group in &def.both_colours {
+        let kinds = names(game, group, "or");
+        rules.push(format!("as many of {kinds} on light squares as on dark ones"));
+    }
+    for (inner, outer) in &def.between {
+        let (inner, outer) =
+            (names(game, std::slice::from_ref(inner), "or"), names(game, outer, "or"));
+        rules.push(format!("{inner} between the first and the last of {outer}"));
+    }
+    let rules = if rules.is_empty() { "in any order".to_string() } else { rules.join(", and ") };
+    let black = match def.sides {
+        ShuffledSides::Mirrored => "Black stands opposite White",
+        ShuffledSides::Turned => "Black stands as White does when the board is turned",
+        ShuffledSides::Apart => "each side by itself",
+    };
+    let zone = per_side(&game.topology, &def.zone);
+    Some(format!(
+        "The pieces on {zone} are shuffled before the game, which gives {n} starts: {rules}; \
+         {black}."
+    ))
 }
 
 fn duties(duties: &Duties) -> Vec<String> {

@@ -115,6 +115,7 @@ impl Builder<'_, '_> {
             id: name.to_string(),
             about: About { name: name.to_string(), ..About::default() },
             topology: self.topology.clone(),
+            shuffle: None,
             pieces,
             castling,
             hands,

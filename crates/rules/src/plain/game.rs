@@ -233,6 +233,7 @@ impl Builder<'_> {
             id,
             topology: self.topology.clone(),
             start: self.start(),
+            shuffle: None,
             pieces,
             castling: None,
             hands: None,
