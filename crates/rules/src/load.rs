@@ -3,21 +3,26 @@
 //! A file becomes a tree of values that know their places (`load/tree.rs`) and is
 //! laid over the games it inherits (`load/inherit.rs`). Then it is read key by
 //! key: first the board (`load/board.rs`), then the pieces (`load/pieces.rs`), the
-//! rules (`load/rules.rs`) and the endings (`load/endings.rs`). Regions have a
+//! rules (`load/rules.rs`, `load/hands.rs`, `load/turns.rs`) and the endings (`load/endings.rs`). Regions have a
 //! small language of their own (`load/region.rs`). Nothing is skipped: an unknown
 //! key is a fault. `docs/rules-language.md` explains every key.
 
+mod after;
 mod board;
 mod endings;
+mod hands;
+mod influence;
 mod inherit;
 mod pieces;
 mod reader;
 mod region;
 mod rules;
+mod shuffle;
 mod start;
 #[cfg(test)]
 mod tests;
 mod tree;
+mod turns;
 
 use crate::check::{Subject, Warning};
 use crate::diagnostic::{Diagnostic, Severity};
@@ -65,6 +70,15 @@ impl Places {
             match (entry.key.as_str(), &entry.node.value) {
                 ("start", _) => note(Subject::Start, &entry.key_at),
                 ("endings", _) => note(Subject::Endings, &entry.key_at),
+                ("influence", Value::List(rules)) => rules
+                    .iter()
+                    .enumerate()
+                    .for_each(|(number, rule)| note(Subject::Influence(number), &rule.at)),
+                ("after", Value::List(rules)) => rules
+                    .iter()
+                    .rev()
+                    .enumerate()
+                    .for_each(|(number, rule)| note(Subject::After(number), &rule.at)),
                 ("pieces", Value::Table(pieces)) => pieces
                     .iter()
                     .for_each(|piece| note(Subject::Piece(piece.key.clone()), &piece.key_at)),
@@ -214,11 +228,14 @@ impl TomlReader<'_> {
         let hands = section.get("hands").and_then(|node| self.hands(node));
         let turn = section.get("turn").map_or(TurnDef::alternating(), |node| self.turn(node));
         let duties = section.get("duties").map(|node| self.duties(node)).unwrap_or_default();
-        let captures = section.get("captures").map(|node| self.captures(node)).unwrap_or_default();
+        let after = self.after(section);
+        let influence = section.get("influence").map_or(Vec::new(), |node| self.influence(node));
         let walling = section.get("walling").and_then(|node| self.walling(node));
         let pass = self.word_or(section.get("pass"), &PASSES, Pass::No);
         let endings = section.get("endings").map_or(Vec::new(), |node| self.endings(node));
         let points = section.get("points").map(|node| self.points(node)).unwrap_or_default();
+        let shuffle = section.get("shuffle");
+        let shuffle = shuffle.and_then(|node| self.shuffle(node, start.as_ref()));
         let topology = self.scope.topology.clone();
         let start = start?;
         Some(Game {
@@ -226,12 +243,14 @@ impl TomlReader<'_> {
             about,
             topology,
             start,
+            shuffle,
             pieces,
             castling,
             hands,
             turn,
             duties,
-            captures,
+            after,
+            influence,
             walling,
             pass,
             points,

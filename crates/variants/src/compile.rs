@@ -8,6 +8,7 @@
 //! (`compile/facts.rs`). What follows from both completes the [`Rulebook`]
 //! (`compile/consequences.rs`).
 
+mod aftermath;
 mod consequences;
 mod dead;
 mod draft;

@@ -26,6 +26,7 @@
 //! `keep_duty` below.
 
 mod castling;
+mod duties;
 mod masks;
 mod tried;
 mod turns;
@@ -94,7 +95,7 @@ impl<B: Bits> Variant<B> {
         let side = self.state.turn;
         let reach = self.danger_reach(!side);
         if reach <= 1 {
-            return self.attacks().has_royal_in_reach(side);
+            return self.has_royal_within_reach(side);
         }
         if self.rules.game.royal_kinds.is_empty() {
             return false;
@@ -112,13 +113,22 @@ fn collect_legal<B: Bits>(pos: &Variant<B>, class: MoveClass, out: &mut MoveList
         return;
     }
     let first = out.len();
+    collect_before_duties(pos, class, out);
+    if pos.rules.uses.late_duties {
+        duties::keep_allowed(pos, first, out);
+    }
+    if pos.rules.game.duties.must_capture {
+        keep_duty(pos, first, out);
+    }
+}
+
+/// Lists the moves that are legal as far as no duty forbids them.
+#[inline]
+fn collect_before_duties<B: Bits>(pos: &Variant<B>, class: MoveClass, out: &mut MoveList) {
     if pos.rules.legality == Legality::Free {
         pseudo_moves(pos, pos.state.turn, CastlingSafety::Required, out);
     } else if !collect_quickly(pos, Scope::of(class), out) {
         tried::collect(pos, out);
-    }
-    if pos.rules.game.duties.must_capture {
-        keep_duty(pos, first, out);
     }
 }
 
@@ -152,7 +162,7 @@ fn collect_quickly<B: Bits>(
 #[inline(always)]
 fn moves_are_independent<B: Bits>(pos: &Variant<B>) -> bool {
     let is_over = pos.rules.uses.sudden_endings && pos.is_suddenly_over();
-    !is_over && !pos.rules.game.duties.must_capture
+    !is_over && !pos.rules.game.duties.must_capture && !pos.rules.uses.late_duties
 }
 
 /// Does a move capture or promote?
@@ -186,6 +196,9 @@ impl<B: Bits> Variant<B> {
         let mut all = MoveList::new();
         if !self.is_suddenly_over() {
             tried::collect(self, &mut all);
+        }
+        if self.rules.uses.late_duties {
+            duties::keep_allowed(self, 0, &mut all);
         }
         if self.rules.game.duties.must_capture {
             keep_duty(self, 0, &mut all);

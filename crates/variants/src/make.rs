@@ -1,5 +1,8 @@
 //! Making moves of any game: what a move does to the board, the rights and the
-//! counters. Whose turn it is then is decided in `turn.rs`.
+//! counters. What follows by the rules `after` is in `make/aftermath.rs`; whose
+//! turn it is then is decided in `turn.rs`.
+
+mod aftermath;
 
 use crate::board::Board;
 use crate::castling::{CastlingWays, right, wing_towards};
@@ -9,6 +12,7 @@ use crate::rulebook::{EffectFacts, Rulebook};
 use crate::state::{EnPassant, State};
 use crate::turn;
 use crate::word::{MoveAction, split_wall};
+use aftermath::Captive;
 use game_core::{Bits, Kind, Move, Observer, Side, Square, SquareSet};
 use rules::game::Walling;
 
@@ -19,11 +23,19 @@ impl<B: Bits> Variant<B> {
         let (us, board_key) = (self.state.turn, self.board.key());
         let men_before =
             if self.rules.game.count.is_some() { self.board.all_pieces().len() } else { 0 };
+        let breaks_off = self.rules.uses.turn_breaks && !self.goes_on_after(m);
         self.remember();
         let action = self.making(us, observer).perform(m);
         self.state.made = Some(m);
-        self.state.passes =
-            if action == Some(MoveAction::Pass) { self.state.passes + 1 } else { 0 };
+        let stops = breaks_off && self.state.moves_left < self.state.turn_length;
+        self.state.passes = if action == Some(MoveAction::Pass) && !stops && !self.puts_wall(m) {
+            self.state.passes + 1
+        } else {
+            0
+        };
+        if breaks_off {
+            self.state.moves_left = 1;
+        }
         turn::end_move(self, us);
         if self.rules.game.turn.may_fall_short && self.state.turn == us && !self.has_legal_move() {
             turn::end_turn(self, us);
@@ -43,6 +55,16 @@ impl<B: Bits> Variant<B> {
         self.making(side, &mut ()).perform(m);
     }
 
+    /// Makes the changes of a move as a threat to royal pieces, to be recalled
+    /// soon.
+    pub(crate) fn try_out_threat(&mut self, side: Side, m: Move) {
+        self.remember();
+        let nobody = &mut ();
+        let mut making = self.making(side, nobody);
+        making.threatening = true;
+        making.perform(m);
+    }
+
     /// Makes the changes of a move that does not say yet where it puts a wall
     /// down, to be recalled soon.
     pub(crate) fn try_out_bare(&mut self, side: Side, m: Move) {
@@ -53,7 +75,17 @@ impl<B: Bits> Variant<B> {
     #[inline(always)]
     fn making<'a, O: Observer>(&'a mut self, us: Side, observer: &'a mut O) -> Making<'a, B, O> {
         let Variant { rules, board, castling, state, .. } = self;
-        Making { rules, board, castling, state, us, observer }
+        Making {
+            rules,
+            board,
+            castling,
+            state,
+            us,
+            observer,
+            captives: Vec::new(),
+            stood_unmoved: false,
+            threatening: false,
+        }
     }
 }
 
@@ -65,6 +97,14 @@ struct Making<'a, B: Bits, O> {
     state: &'a mut State,
     us: Side,
     observer: &'a mut O,
+    /// What was captured; noted only where something happens after moves.
+    captives: Vec<Captive>,
+    /// The piece had not moved before; known only where something happens
+    /// after moves.
+    stood_unmoved: bool,
+    /// The move is tried as a threat: what is no threat to royal pieces of the
+    /// opponent spares them.
+    threatening: bool,
 }
 
 impl<B: Bits, O: Observer> Making<'_, B, O> {
@@ -88,7 +128,7 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         let before = *self.state;
         self.state.clear_en_passant();
         self.state.in_check = None;
-        let mut captured = false;
+        let mover = if self.rules.uses.aftermath { self.watch_mover(from) } else { None };
         match action {
             MoveAction::Pass => {}
             MoveAction::Drop(kind) => self.drop_piece(Kind(from.0), kind, to),
@@ -102,19 +142,19 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
                 self.drop_piece(kind, kind, to);
             }
             MoveAction::Gate(kind) => {
-                captured = self.move_piece(from, to, None);
+                self.move_piece(from, to, None);
                 self.drop_piece(kind, kind, from);
             }
-            MoveAction::Plain => captured = self.move_piece(from, to, None),
-            MoveAction::Promote(kind) => captured = self.move_piece(from, to, Some(kind)),
-            MoveAction::EnPassant => captured = self.capture_en_passant(from, to, &before),
-            MoveAction::Special(number) => captured = self.special(from, number),
+            MoveAction::Plain => _ = self.move_piece(from, to, None),
+            MoveAction::Promote(kind) => _ = self.move_piece(from, to, Some(kind)),
+            MoveAction::EnPassant => self.capture_en_passant(from, to, &before),
+            MoveAction::Special(number) => self.special(from, number),
         }
         if before.has_en_passant() {
             self.keep_en_passant(action, to, &before);
         }
         if self.rules.uses.aftermath {
-            self.aftermath(to, captured, action);
+            self.aftermath(action, m, mover, &before);
         }
         Some(action)
     }
@@ -166,6 +206,9 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
     /// that. Returns whether something stood there.
     fn capture(&mut self, sq: Square) -> bool {
         let Some(piece) = self.board.piece(sq) else { return false };
+        if self.rules.uses.aftermath {
+            self.captives.push(Captive { piece, square: sq });
+        }
         self.set_cell(sq, BoardCell::EMPTY);
         self.state.rights = self.castling.kept(self.state.rights, sq, sq);
         let rules = self.rules;
@@ -234,7 +277,7 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         self.state.rights = self.castling.kept(self.state.rights, king, partner);
     }
 
-    fn capture_en_passant(&mut self, from: Square, to: Square, before: &State) -> bool {
+    fn capture_en_passant(&mut self, from: Square, to: Square, before: &State) {
         for chance in before.en_passant().iter().filter(|chance| chance.square == to) {
             if self.board.side(!self.us).has(chance.victim) {
                 self.capture(chance.victim);
@@ -242,14 +285,13 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         }
         self.move_piece(from, to, None);
         self.state.halfmoves = 0;
-        true
     }
 
-    /// Makes a special move. Returns whether something was captured.
-    fn special(&mut self, from: Square, number: u16) -> bool {
-        let Some(piece) = self.board.piece(from) else { return false };
+    /// Makes a special move.
+    fn special(&mut self, from: Square, number: u16) {
+        let Some(piece) = self.board.piece(from) else { return };
         let specials = &self.rules.mover(self.us, piece.kind).specials[from.index()];
-        let Some(special) = specials.get(usize::from(number)) else { return false };
+        let Some(special) = specials.get(usize::from(number)) else { return };
         let mut captured = false;
         for &effect in &special.effects {
             if let EffectFacts::Take(sq) = effect {
@@ -263,7 +305,6 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         for &effect in &special.effects {
             self.take_effect(effect);
         }
-        captured
     }
 
     /// Lets an effect happen, unless it is a capture: captures come before the
@@ -318,38 +359,12 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         }
     }
 
-    /// What captures and arrivals do to their surroundings.
-    fn aftermath(&mut self, to: Square, captured: bool, action: MoveAction) {
-        let captures = &self.rules.game.captures;
-        if captured && let Some(spared) = &captures.blast {
-            let mut gone = SquareSet::<B>::of(to);
-            for sq in self.rules.tables.neighbours[to.index()] {
-                let piece = self.board.piece(sq);
-                if piece.is_some_and(|piece| !spared.contains(&piece.kind)) {
-                    gone.insert(sq);
-                }
-            }
-            for sq in gone {
-                self.set_cell(sq, BoardCell::EMPTY);
-                self.state.rights = self.castling.kept(self.state.rights, sq, sq);
-                self.board.clear_flags(sq);
-            }
-        }
-        let captor = self.board.piece(to);
-        if captured && captor.is_some_and(|piece| captures.petrifies.contains(&piece.kind)) {
-            self.set_cell(to, BoardCell::WALL);
-        }
-        if captures.converts_neighbours && action != MoveAction::Pass {
-            for sq in self.rules.tables.neighbours[to.index()] & self.board.side(!self.us) {
-                if let Some(piece) = self.board.piece(sq) {
-                    self.set_cell(sq, BoardCell::of(self.us, piece.kind));
-                }
-            }
-        }
-    }
-
-    /// Puts a wall down, in place of the former one if there is only one.
+    /// Puts a wall down, in place of the former one if there is only one. A move
+    /// without a wall names the square of a piece.
     fn put_wall(&mut self, wall: Square) {
+        if self.board.piece(wall).is_some() {
+            return;
+        }
         let moving =
             self.rules.game.walling.as_ref().is_some_and(|walling| walling.kind == Walling::Moving);
         if moving {

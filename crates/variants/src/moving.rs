@@ -43,23 +43,7 @@ impl<B: Bits> BoardView for Variant<B> {
 
     #[inline(always)]
     fn attacks_of(&self, piece: Piece, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
-        let mover = self.rules.mover(piece.side, piece.kind);
-        let occupied = occupied | self.board.walls();
-        let mut attacks = mover.leaps[sq.index()].capture;
-        match &mover.lines {
-            Some(lines) => attacks |= lines.from(sq, occupied),
-            None => {
-                for ride in &mover.rides {
-                    if ride.capture {
-                        attacks |= ride.from(sq, occupied);
-                    }
-                }
-            }
-        }
-        if mover.has_paths {
-            attacks |= self.attacks().by_paths(piece, sq, occupied);
-        }
-        attacks
+        self.attacks().captures_from(piece, sq, occupied | self.board.walls())
     }
 
     #[inline(always)]

@@ -93,7 +93,8 @@ impl<B: Bits> Variant<B> {
     /// How many moves a side will have in its next turn.
     pub(crate) fn next_turn_length(&self, side: Side) -> u32 {
         if self.rules.game.turn.progressive {
-            return u32::from(self.state.turn_length) + 1;
+            let longest = self.rules.game.turn.longest.unwrap_or(u32::MAX);
+            return longest.min(u32::from(self.state.turn_length) + 1);
         }
         self.rules.game.turn.moves[side.index()]
     }

@@ -4,17 +4,21 @@
 //! pieces move), [`RuleFacts`] (the rules in kinds and sets of squares), and the
 //! [`Rulebook`], which adds what follows from both.
 
+mod aftermath;
 mod endings;
 mod facts;
+mod influence;
 mod lines;
 mod mover;
 mod tables;
 
+pub(crate) use aftermath::Aftermath;
 pub(crate) use endings::{CompiledEnding, CompiledWhen, EndingTable};
 pub(crate) use facts::{KindFacts, PromotionFacts, RuleFacts};
+pub(crate) use influence::Influence;
 pub(crate) use lines::{AttackSources, Between, Lines, Ride, Shift, Sources, SquareTable};
 pub(crate) use mover::{EffectFacts, FlagFacts, HopFacts, Leaps, Mover, Path, Special, StepFacts};
-pub(crate) use tables::{MoveTraits, Tables};
+pub(crate) use tables::{AROUND, MoveTraits, Tables};
 
 use game_core::{Aims, Bits, Goal, Kind, Nature, Promotion, Side, Square, SquareSet};
 use rules::endings::{Ending, EndingResult, Extinct};
@@ -53,8 +57,15 @@ pub(crate) struct Uses {
     pub(crate) checks: bool,
     /// Whether royal pieces face one another matters.
     pub(crate) stand_offs: bool,
-    /// Captures or arrivals change their surroundings.
+    /// Something happens after moves or captures.
     pub(crate) aftermath: bool,
+    /// A turn may end before its last move by choice or by what a move did.
+    pub(crate) turn_breaks: bool,
+    /// Some legal moves are forbidden by a duty that looks at one move after
+    /// another.
+    pub(crate) late_duties: bool,
+    /// Pieces may not move, or move otherwise, because of others.
+    pub(crate) influence: bool,
     /// An ending must be looked for before moves are generated.
     pub(crate) sudden_endings: bool,
     /// No position can come again after a capture or a pawn move.

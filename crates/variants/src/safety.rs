@@ -49,22 +49,16 @@ impl<B: Bits> Attacks<'_, B> {
     }
 
     /// The pieces of a side whose capture of a royal piece counts: a capture
-    /// that would turn its own royal captor to stone does not.
+    /// that costs the side its own royal captor does not.
     fn threatening_men(self, side: Side) -> SquareSet<B> {
-        let mut men = self.board.side(side);
-        for &kind in &self.rules.game.captures.petrifies {
-            if self.rules.facts(kind).royal != Royal::No {
-                men = men - self.board.kind(kind);
-            }
-        }
-        men
+        let forfeits = &self.rules.game.aftermath.forfeits;
+        forfeits.iter().fold(self.board.side(side), |men, &kind| men - self.board.kind(kind))
     }
 
     /// Could a side capture what stands on this square with its next move, at
     /// no cost of its own royalty?
     pub(crate) fn is_threatened(self, sq: Square, by: Side) -> bool {
-        let captures = &self.rules.game.captures;
-        if captures.blast.is_some()
+        if self.rules.game.aftermath.blasts_royals
             && self.rules.tables.neighbours[sq.index()].meets(self.royals(by))
         {
             return false;
@@ -114,6 +108,11 @@ impl<B: Bits> Attacks<'_, B> {
             None if self.rules.game.royal_kinds.is_empty() => false,
             None => self.is_in_reach(side, &self.guard(side)),
         }
+    }
+
+    /// How many pieces of a side that must each be safe there are.
+    pub(crate) fn n_guarded(self, side: Side, guard: &Guard) -> u32 {
+        guard.each.iter().map(|&kind| self.board.pieces(side, kind).len()).sum()
     }
 
     /// Has a side lost a kind it had to guard?

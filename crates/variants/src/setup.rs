@@ -138,7 +138,10 @@ impl<B: Bits> SetupReader<'_, B> {
             && setup.squares == self.pos.rules.game.start.squares;
         let length = match turn.first_turn {
             Some(first) if is_first => first,
-            _ if turn.progressive => setup.fullmoves.max(1) * 2 - 1 + setup.turn as u32,
+            _ if turn.progressive => {
+                let grown = setup.fullmoves.max(1).saturating_mul(2) - 1 + setup.turn as u32;
+                grown.min(turn.longest.unwrap_or(u32::MAX))
+            }
             _ => turn.moves[setup.turn.index()],
         };
         self.pos.state.moves_left = length.min(u32::from(u16::MAX)) as u16;
@@ -177,6 +180,8 @@ impl<B: Bits> SetupReader<'_, B> {
         self.pos.state.checks = checks.map(|n| n.min(u32::from(u8::MAX)) as u8);
         let short = |n: u32| n.min(u32::from(u16::MAX)) as u16;
         self.pos.state.halfmoves = short(setup.halfmoves);
+        let captures_from = self.pos.rules.game.duties.captures_from;
+        self.pos.state.truce = short(captures_from.saturating_sub(setup.fullmoves.max(1)));
         if let Some(count) = setup.count {
             if self.pos.rules.game.count.is_none() {
                 let message = format!("found a count to {}, the game has none", count.limit);
@@ -192,10 +197,7 @@ impl<B: Bits> SetupReader<'_, B> {
         let them = !self.pos.state.turn;
         let Variant { rules, state, .. } = &self.pos;
         let checked_turns = rules.game.turn.moves == [1, 1] && !rules.game.turn.progressive;
-        let attacks = self.pos.attacks();
-        if checked_turns
-            && !rules.game.duties.must_capture
-            && attacks.is_in_reach(them, &attacks.guard(them))
+        if checked_turns && !rules.game.duties.must_capture && self.pos.has_royal_within_reach(them)
         {
             let message =
                 format!("{} is to move but could capture a royal piece of {them}", state.turn);

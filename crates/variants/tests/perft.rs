@@ -93,3 +93,10 @@ fn games_that_pyffish_counted_with_our_description() {
 fn games_on_boards_with_an_oracle_of_their_own() {
     check("boards.csv");
 }
+
+/// Games with rows, drops on conditions, walls and set-ups, counted by another
+/// engine.
+#[test]
+fn games_of_drops_and_walls() {
+    check("widened.csv");
+}

@@ -7,8 +7,8 @@ use super::slots::{PieceSlot, PieceSlots};
 use crate::betza::{self, Betza};
 use crate::budget::{MAX_WORK, WorkBudget};
 use crate::game::{
-    About, CaptureDef, CastlingDef, DropDef, Duties, Game, GatingDef, HandsDef, Pass, PerSide,
-    PieceDef, Royal, TurnDef, Walling, WallingDef,
+    About, AfterRule, CastlingDef, DropDef, Duties, Game, GatingDef, HandsDef, KindChoice, Pass,
+    PerSide, PieceDef, Royal, TurnDef, Walling, WallingDef,
 };
 use crate::pattern::{Pattern, Wide};
 use crate::topology::{Edges, Symmetry, Topology};
@@ -109,17 +109,20 @@ impl Builder<'_, '_> {
             must_capture: rules.must_capture,
             no_checks: !rules.checking,
             break_stand_off: rules.stand_off,
+            ..Duties::default()
         };
         Some(Game {
             id: name.to_string(),
             about: About { name: name.to_string(), ..About::default() },
             topology: self.topology.clone(),
+            shuffle: None,
             pieces,
             castling,
             hands,
             turn: TurnDef::alternating(),
             duties,
-            captures: self.captures(),
+            after: self.after(),
+            influence: Vec::new(),
             walling: self.walling(),
             pass: self.pass(),
             points: self.points(),
@@ -292,6 +295,7 @@ impl Builder<'_, '_> {
             from_captures: hands.captures,
             drops: if hands.drops { drops.collect() } else { Vec::new() },
             must_drop: hands.must_drop,
+            must_drop_first: Vec::new(),
             reverts: hands.captures && !hands.keeps_promotion,
             gating: hands.gating.then(|| GatingDef { zone: [home(0), home(last)] }),
         })
@@ -324,6 +328,7 @@ impl Builder<'_, '_> {
             even_stuck: !self.sheet.steps.no_dead_ends,
             unlimited: false,
             next_to_own: hands.next_to_own,
+            ..DropDef::anywhere(letter.to_string())
         };
         let form = self.form_of(slot).filter(|_| hands.promoted);
         let form = form.map(|_| DropDef { appears_as: format!("+{letter}"), ..drop.clone() });
@@ -345,13 +350,21 @@ impl Builder<'_, '_> {
         zone - self.topology.holes
     }
 
-    fn captures(&self) -> CaptureDef {
+    fn after(&self) -> Vec<AfterRule> {
         let rules = &self.sheet.rules;
-        CaptureDef {
-            blast: rules.blast.then(|| self.symbols(PieceSlots::of(&[PieceSlot::PAWN]))),
-            petrifies: self.symbols(rules.petrifies),
-            converts_neighbours: rules.converts,
+        let mut after = Vec::new();
+        if rules.blast {
+            let spared = self.symbols(PieceSlots::of(&[PieceSlot::PAWN]));
+            after.extend(AfterRule::blast(KindChoice::Any, spared));
         }
+        let stones = self.symbols(rules.petrifies);
+        if !stones.is_empty() {
+            after.push(AfterRule::petrifies(stones));
+        }
+        if rules.converts {
+            after.push(AfterRule::converts_neighbours());
+        }
+        after
     }
 
     fn walling(&mut self) -> Option<WallingDef> {
@@ -367,7 +380,7 @@ impl Builder<'_, '_> {
             let message = "walls of the two sides have different regions".to_string();
             self.fault("wallingRegionWhite", message, "one region is for both here".to_string());
         }
-        Some(WallingDef { kind, zone: zones[0] })
+        Some(WallingDef::within(kind, zones[0]))
     }
 
     pub(super) fn pass(&mut self) -> Pass {

@@ -11,8 +11,8 @@ use crate::betza;
 use crate::diagnostic::Diagnostic;
 use crate::endings::{Checkmate, Ending, EndingDef, EndingResult, Repetition, Stalemate};
 use crate::game::{
-    About, CaptureDef, Duties, Game, MoveDef, MoveRule, Pass, PerSide, PieceDef, PromotionChoice,
-    PromotionDef, PromotionOccasion, Royal, TurnDef,
+    About, Duties, Game, MoveDef, MoveRule, Pass, PerSide, PieceDef, PromotionChoice, PromotionDef,
+    PromotionOccasion, PromotionTest, Royal, TurnDef,
 };
 use crate::pattern::Wide;
 use crate::topology::{Edges, Symmetry, Topology};
@@ -207,6 +207,7 @@ impl Builder<'_> {
                 PromotionChoice::Forced
             },
             limits: Vec::new(),
+            test: PromotionTest::default(),
         })
     }
 
@@ -237,12 +238,14 @@ impl Builder<'_> {
             id,
             topology: self.topology.clone(),
             start: self.start(),
+            shuffle: None,
             pieces,
             castling: None,
             hands: None,
             turn: TurnDef::alternating(),
             duties: Duties::default(),
-            captures: CaptureDef::default(),
+            after: Vec::new(),
+            influence: Vec::new(),
             walling: None,
             pass: Pass::No,
             points: crate::game::PointsDef::default(),

@@ -5,7 +5,7 @@ use super::{dead, progress, turns};
 use crate::rulebook::{CompiledEnding, Legality, RuleFacts, Rulebook, Tables, Uses};
 use game_core::{Bits, Nature};
 use rules::endings::{ChecksGiven, Ending, EndingResult, StandOff};
-use rules::game::{CaptureDef, Game, Pass, Royal, TurnDef};
+use rules::game::{AfterOccasion, Game, Pass, Royal, TurnDef};
 
 impl<B: Bits> Rulebook<B> {
     /// The whole of a compiled game.
@@ -36,9 +36,10 @@ fn legality<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> Legality {
     if royals.is_empty() {
         return Legality::Free;
     }
-    let plain_captures = facts.captures == CaptureDef::default() && facts.walling.is_none();
+    let plain_captures = facts.aftermath.rules.is_empty() && facts.walling.is_none();
     let plain_hands = facts.hands.as_ref().is_none_or(|hands| hands.gating.is_none());
     let plain = royals == [Royal::Each]
+        && facts.influence.rules.is_empty()
         && plain_captures
         && plain_hands
         && tables.traits.neutral_paths
@@ -46,6 +47,7 @@ fn legality<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> Legality {
         && !tables.traits.side_captures
         && !facts.duties.no_checks
         && !facts.duties.break_stand_off
+        && !facts.kinds.iter().any(|kind| kind.promotes_standing)
         && facts.pass == Pass::No;
     match plain {
         true if facts.turn == TurnDef::alternating() => Legality::Masks,
@@ -63,7 +65,15 @@ fn uses<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> Uses {
         former_pawns: facts.hands.as_ref().is_some_and(|hands| hands.reverts),
         checks: has_ending(Ending::ChecksGiven(ChecksGiven)),
         stand_offs: facts.duties.break_stand_off || has_ending(Ending::StandOff(StandOff)),
-        aftermath: facts.captures != CaptureDef::default(),
+        turn_breaks: facts.turn.may_stop || facts.turn.again.is_some(),
+        late_duties: facts.duties.stand_in_check
+            || facts.duties.captures_from > 1
+            || facts
+                .hands
+                .as_ref()
+                .is_some_and(|hands| hands.drops.iter().any(|drop| drop.no_check || drop.no_mate)),
+        aftermath: !facts.aftermath.rules.is_empty(),
+        influence: !facts.influence.rules.is_empty(),
         sudden_endings: !facts.endings.sudden.is_empty(),
         lasting_progress: progress::lasts(tables, facts),
     }
@@ -74,6 +84,8 @@ fn nature<B: Bits>(facts: &RuleFacts<B>, uses: Uses, legality: Legality) -> Natu
     let long_turns = facts.turn != TurnDef::alternating();
     let twofold = facts.walling.is_some();
     let must_capture = facts.duties.must_capture;
+    let rules = &facts.aftermath.rules;
+    let quiet_moves_matter = rules.iter().any(|rule| rule.on != AfterOccasion::Capture);
     let losing_wins = |ending: &CompiledEnding<B>| {
         matches!(ending.when, Ending::Extinct(_) | Ending::Bare(_))
             && matches!(ending.result, EndingResult::Win | EndingResult::FewerPieces)
@@ -83,8 +95,9 @@ fn nature<B: Bits>(facts: &RuleFacts<B>, uses: Uses, legality: Legality) -> Natu
             && !twofold
             && !must_capture
             && facts.pass == Pass::No
-            && !facts.captures.converts_neighbours,
-        see: facts.captures == CaptureDef::default()
+            && !quiet_moves_matter,
+        see: facts.aftermath.rules.is_empty()
+            && facts.influence.rules.is_empty()
             && !must_capture
             && !long_turns
             && !facts.endings.all().any(losing_wins),

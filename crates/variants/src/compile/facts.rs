@@ -2,11 +2,14 @@
 
 use super::CompileFault;
 use super::names::Names;
-use crate::rulebook::{EndingTable, KindFacts, PromotionFacts, RuleFacts, Tables};
+use crate::rulebook::{
+    Aftermath, EndingTable, Influence, KindFacts, PromotionFacts, RuleFacts, Tables,
+};
 use game_core::{Bits, Kind, Side, Square, SquareSet};
 use rules::endings::{CountedOut, Ending};
 use rules::game::{
-    CastlingDef, Game, HandsDef, PerSide, PromotionChoice, PromotionDef, Royal, Translate,
+    CastlingDef, Game, HandsDef, InfluenceReach, PerSide, PromotionChoice, PromotionDef, Royal,
+    Translate,
 };
 
 impl<B: Bits> RuleFacts<B> {
@@ -29,10 +32,11 @@ impl<B: Bits> RuleFacts<B> {
             is_pawn: game.pieces.iter().map(|piece| piece.is_pawn).collect(),
             castling: castling(game, names)?,
             hands: hands.transpose()?,
-            turn: game.turn.clone(),
+            turn: game.turn.map(names)?,
             duties: game.duties,
-            captures: game.captures.map(names)?,
-            walling: game.walling.as_ref().map(|def| def.map(names)),
+            aftermath: Aftermath::new(game, &kinds, names)?,
+            influence: influence(game, names)?,
+            walling: game.walling.as_ref().map(|def| def.map(names)).transpose()?,
             pass: game.pass,
             points: points(game, names)?,
             bonus: game.points.bonus,
@@ -72,7 +76,8 @@ fn kinds<B: Bits>(
         let promotions = piece.promotions.iter().map(|def| promotion(def, &stuck, names));
         let promotions: Vec<PromotionFacts<B>> = promotions.collect::<Result<_, _>>()?;
         let alert = Side::BOTH.map(|side| {
-            promotions.iter().fold(SquareSet::EMPTY, |alert, rule| {
+            let moving = promotions.iter().filter(|rule| !rule.is_standing());
+            moving.fold(SquareSet::EMPTY, |alert, rule| {
                 alert | rule.def.zone[side.index()] | rule.forced[side.index()]
             })
         });
@@ -84,6 +89,7 @@ fn kinds<B: Bits>(
             aliases: piece.aliases.clone(),
             respects: names.names(&piece.respects)?,
             in_hand: piece.in_hand.as_ref().map_or(Ok(kind), |symbol| names.name(symbol))?,
+            promotes_standing: promotions.iter().any(PromotionFacts::is_standing),
             promotions,
             stuck,
         });
@@ -119,6 +125,21 @@ fn promotion<B: Bits>(
         PromotionChoice::Anywhere => [SquareSet::EMPTY; 2],
     };
     Ok(PromotionFacts { def, forced })
+}
+
+/// The rules about influence, and where the squares behind pieces are.
+fn influence<B: Bits>(game: &Game, names: &Names<'_, B>) -> Result<Influence<B>, CompileFault> {
+    let rules = game.influence.iter().map(|rule| rule.map(names)).collect::<Result<Vec<_>, _>>()?;
+    let asks = |reach| matches!(reach, InfluenceReach::Behind | InfluenceReach::Ahead);
+    let behind = |side: Side| -> Vec<SquareSet<B>> {
+        let back = |sq: Square| game.topology.step(side, sq, 0, -1);
+        game.topology.geometry.squares().map(|sq| back(sq).into_iter().collect()).collect()
+    };
+    let behind = match rules.iter().any(|rule| asks(rule.reach)) {
+        true => Side::BOTH.map(behind),
+        false => [Vec::new(), Vec::new()],
+    };
+    Ok(Influence { rules, behind })
 }
 
 fn castling<B: Bits>(

@@ -57,7 +57,8 @@ pub(super) fn build<B: Bits>(game: &Game, names: &Names<'_, B>) -> Result<Movers
             movers[side.index()].push(builder.mover(side, index)?);
         }
     }
-    let traits = move_traits(&movers, &builder.flags);
+    let mut traits = move_traits(&movers, &builder.flags);
+    traits.odd_captures |= !game.influence.is_empty();
     Ok(Movers { movers, flags: flag_facts(&builder.flags), traits })
 }
 
@@ -87,10 +88,12 @@ fn move_traits<B: Bits>(movers: &PerSide<Vec<Mover<B>>>, flags: &[String]) -> Mo
         path.needs.iter().all(|(_, who)| neutral(*who))
             && path.hop.is_none_or(|hop| neutral(hop.by))
     };
+    let side_captures = specials().any(captures_aside);
     MoveTraits {
         unmoved: flags.iter().any(|name| name == UNMOVED) || any_path(|path| path.unmoved),
         specials: specials().next().is_some(),
-        side_captures: specials().any(captures_aside),
+        side_captures,
+        odd_captures: side_captures,
         neutral_paths: paths().filter(|path| path.landing.capture).all(is_neutral),
     }
 }
@@ -257,7 +260,8 @@ impl<B: Bits> MoverBuilder<'_, B> {
             let passed = self.names.area(pattern.passed);
             draft.double_steps[from.index()].push((pattern.to, passed));
         }
-        let is_special = !pattern.effects.is_empty() || !pattern.conditions.is_empty();
+        let stays = pattern.to == from;
+        let is_special = stays || !pattern.effects.is_empty() || !pattern.conditions.is_empty();
         if !is_special && is_leap(&pattern) && !def.royal_only {
             let (from, to) = (from.index(), pattern.to);
             if pattern.landing.quiet {

@@ -16,6 +16,8 @@ pub(super) fn are_quick<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> bo
         && !turn.check_ends_turn
         && !turn.safe_throughout
         && !turn.may_fall_short
+        && !turn.may_stop
+        && turn.again.is_none()
         && turn.moves.iter().chain(&turn.first_turn).all(|&moves| short(moves));
     let is_simple = |mover: &Mover<B>| {
         let rides_alike = mover.rides.is_empty() || mover.lines.is_some();

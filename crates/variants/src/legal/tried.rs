@@ -41,18 +41,19 @@ pub(crate) fn is_legal_when_tried<B: Bits>(pos: &mut Variant<B>, guard: &Guard, 
     if breaks_off && MoveAction::read(m) == Some(MoveAction::Pass) {
         return true;
     }
+    let goes_on = pos.state.moves_left > 1 && (!pos.rules.uses.turn_breaks || pos.goes_on_after(m));
     pos.try_out(us, without_gate(m));
     let known = if breaks_off && pos.attacks().royals_face() {
         Some(false)
     } else {
-        board_is_allowed(pos, us, guard, &enemy_guard)
+        board_is_allowed(pos, us, guard, &enemy_guard, goes_on)
     };
     pos.recall();
     known.unwrap_or_else(|| {
         pos.advance(m, &mut ());
-        let goes_on = pos.state.turn != us || pos.has_legal_move();
+        let can_end = pos.state.turn != us || pos.has_legal_move();
         pos.recall();
-        goes_on
+        can_end
     })
 }
 
@@ -68,13 +69,14 @@ fn without_gate(m: Move) -> Move {
     }
 }
 
-/// Is the board after a move of `us` allowed? `None` if that hangs on how the
-/// turn goes on.
+/// Is the board after a move of `us` allowed, after which the turn goes on or
+/// not? `None` if that hangs on how it goes on.
 fn board_is_allowed<B: Bits>(
     pos: &mut Variant<B>,
     us: Side,
     guard: &Guard,
     enemy_guard: &Guard,
+    goes_on: bool,
 ) -> Option<bool> {
     if pos.attacks().has_lost(us, guard) {
         return Some(false);
@@ -85,7 +87,6 @@ fn board_is_allowed<B: Bits>(
     if pos.rules.game.duties.no_checks && is_capturable(pos, !us, enemy_guard, 1) {
         return Some(false);
     }
-    let goes_on = pos.state.moves_left > 1;
     if goes_on && !pos.rules.game.turn.safe_throughout {
         return None;
     }
@@ -101,7 +102,7 @@ pub(crate) fn is_capturable<B: Bits>(
     guard: &Guard,
     moves: u32,
 ) -> bool {
-    if pos.attacks().is_in_reach(side, guard) {
+    if pos.is_within_reach(side, guard) {
         return true;
     }
     if moves <= 1 {
@@ -110,6 +111,9 @@ pub(crate) fn is_capturable<B: Bits>(
     // One move nearer: every first move the opponent could make.
     let mut first = MoveList::new();
     pseudo_moves(pos, !side, CastlingSafety::Ignored, &mut first);
+    if pos.rules.uses.turn_breaks {
+        first.retain(|&m| pos.goes_on_after(m));
+    }
     first.into_iter().any(|m| {
         pos.try_out(!side, m);
         let taken = is_capturable(pos, side, guard, moves - 1);
