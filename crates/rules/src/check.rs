@@ -5,6 +5,9 @@
 //! piece of the opponent could capture there. Conditions of that capture that
 //! themselves ask about attacks are ignored, so no condition depends on itself.
 
+mod after;
+mod influence;
+
 use crate::endings::{Ending, EndingResult};
 use crate::game::{Game, MoveRule, Pass, PointsDef, Royal};
 use crate::pattern::Wide;
@@ -29,6 +32,10 @@ pub enum Subject {
     Piece(String),
     /// The endings.
     Endings,
+    /// A rule of the list `after`, counted from its last one, which is 0.
+    After(usize),
+    /// A rule of the list `influence`, counted from its first one, which is 0.
+    Influence(usize),
 }
 
 impl std::fmt::Display for Warning {
@@ -57,11 +64,18 @@ pub fn warnings(game: &Game) -> Vec<Warning> {
     let of_piece = |(index, message): (usize, String)| {
         (Subject::Piece(game.pieces[index].symbol.clone()), message)
     };
+    let about_after = after::oddities(game, &reach).into_iter();
+    let about_after = about_after.map(|(number, message)| (Subject::After(number), message));
+    let about_influence = influence::oddities(game, &reach).into_iter();
+    let about_influence =
+        about_influence.map(|(number, message)| (Subject::Influence(number), message));
     let all = kinds(game, &reach)
         .into_iter()
         .map(of_piece)
         .chain(promotions(game, &reach).into_iter().map(of_piece))
         .chain(about_endings)
+        .chain(about_after)
+        .chain(about_influence)
         .chain(circles(game).map(of_piece));
     all.map(|(subject, message)| Warning { subject, message }).collect()
 }
@@ -87,6 +101,7 @@ fn kinds(game: &Game, reach: &Reach) -> Vec<(usize, String)> {
         |index: &usize| Side::BOTH.iter().all(|&side| reach.squares(side, *index).is_empty());
     (0..game.pieces.len())
         .filter(absent)
+        .filter(|index| !influence::is_lent(game, &game.pieces[*index].symbol))
         .map(|index| (index, format!("{} never appears on the board", name(game, index))))
         .collect()
 }

@@ -8,6 +8,7 @@
 mod after;
 mod diagram;
 mod endings;
+mod influence;
 mod naming;
 mod rules;
 mod squares;

@@ -4,6 +4,7 @@
 //! an ending is in its entry of the catalogue, `endings.rs`.
 
 mod after;
+mod influence;
 pub(crate) mod values;
 
 use crate::describe::Naming;
@@ -57,6 +58,7 @@ pub(crate) fn without_hash(game: &Game, fen: impl FnOnce(&Setup) -> String) -> V
             "break_stand_off": game.duties.break_stand_off,
         },
         "after": game.after.iter().map(|rule| after::rule(game, rule)).collect::<Vec<_>>(),
+        "influence": game.influence.iter().map(|rule| influence::rule(game, rule)).collect::<Vec<_>>(),
         "walling": game.walling.as_ref().map(|def| json!({
             "kind": match def.kind { Walling::Moving => "moving", Walling::Lasting => "lasting" },
             "zone": squares(&game.topology, def.zone),

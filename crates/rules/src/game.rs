@@ -8,6 +8,7 @@
 mod aftermath;
 mod castling;
 mod hands;
+mod influence;
 mod pieces;
 mod promotion;
 mod translate;
@@ -18,6 +19,7 @@ pub use aftermath::{
 };
 pub use castling::CastlingDef;
 pub use hands::{DropDef, GatingDef, HandsDef};
+pub use influence::{InfluenceBy, InfluenceEffect, InfluenceReach, InfluenceRule};
 pub use pieces::{MoveDef, MoveRule, PieceDef, Royal};
 pub use promotion::{PromotionChoice, PromotionDef, PromotionOccasion};
 pub use translate::{PerSide, Translate};
@@ -49,6 +51,8 @@ pub struct Game {
     pub duties: Duties,
     /// What happens after moves and captures, in this order.
     pub after: Vec<AfterRule>,
+    /// Which pieces may not move, or move otherwise, because of others.
+    pub influence: Vec<InfluenceRule>,
     /// What is put on an empty square at the end of each move, if anything.
     pub walling: Option<WallingDef>,
     /// When a turn may be passed.

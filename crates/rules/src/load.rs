@@ -10,6 +10,7 @@
 mod after;
 mod board;
 mod endings;
+mod influence;
 mod inherit;
 mod pieces;
 mod reader;
@@ -66,6 +67,15 @@ impl Places {
             match (entry.key.as_str(), &entry.node.value) {
                 ("start", _) => note(Subject::Start, &entry.key_at),
                 ("endings", _) => note(Subject::Endings, &entry.key_at),
+                ("influence", Value::List(rules)) => rules
+                    .iter()
+                    .enumerate()
+                    .for_each(|(number, rule)| note(Subject::Influence(number), &rule.at)),
+                ("after", Value::List(rules)) => rules
+                    .iter()
+                    .rev()
+                    .enumerate()
+                    .for_each(|(number, rule)| note(Subject::After(number), &rule.at)),
                 ("pieces", Value::Table(pieces)) => pieces
                     .iter()
                     .for_each(|piece| note(Subject::Piece(piece.key.clone()), &piece.key_at)),
@@ -216,6 +226,7 @@ impl TomlReader<'_> {
         let turn = section.get("turn").map_or(TurnDef::alternating(), |node| self.turn(node));
         let duties = section.get("duties").map(|node| self.duties(node)).unwrap_or_default();
         let after = self.after(section);
+        let influence = section.get("influence").map_or(Vec::new(), |node| self.influence(node));
         let walling = section.get("walling").and_then(|node| self.walling(node));
         let pass = self.word_or(section.get("pass"), &PASSES, Pass::No);
         let endings = section.get("endings").map_or(Vec::new(), |node| self.endings(node));
@@ -233,6 +244,7 @@ impl TomlReader<'_> {
             turn,
             duties,
             after,
+            influence,
             walling,
             pass,
             points,

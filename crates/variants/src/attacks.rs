@@ -115,12 +115,35 @@ impl<B: Bits> Attacks<'_, B> {
                 return true;
             }
         }
-        self.rules.tables.traits.side_captures && self.is_taken_by_effect(sq, by, men, occupied)
+        self.rules.tables.traits.odd_captures && self.is_taken_oddly(sq, by, men, occupied)
+    }
+
+    /// Could one of these men capture on the square by an effect, or as what
+    /// others let it be? Out of line: rare.
+    #[inline(never)]
+    fn is_taken_oddly(
+        self,
+        sq: Square,
+        by: Side,
+        men: SquareSet<B>,
+        occupied: SquareSet<B>,
+    ) -> bool {
+        if !self.rules.uses.influence {
+            return self.is_taken_by_effect(sq, by, men, occupied);
+        }
+        let men = men & self.board.side(by);
+        let mut pieces = men.into_iter().filter_map(|from| Some((from, self.board.piece(from)?)));
+        pieces.any(|(from, piece)| self.influenced_captures(piece, from, occupied).has(sq))
+            || self.rules.tables.traits.side_captures
+                && self.is_taken_by_effect(sq, by, self.uninfluenced(men), occupied)
     }
 
     /// All pieces that could capture on the square over these blockers.
     pub(crate) fn attackers(self, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
         let mut attackers = SquareSet::EMPTY;
+        if self.rules.uses.influence {
+            return self.influenced_attackers(sq, occupied);
+        }
         for by in Side::BOTH {
             let watching = &self.rules.tables.watch[by.index()];
             let watch = watching.over(sq);
@@ -184,8 +207,7 @@ impl<B: Bits> Attacks<'_, B> {
         })
     }
 
-    /// Could a special move of these men take what stands there? Out of line: rare.
-    #[inline(never)]
+    /// Could a special move of these men take what stands there?
     fn is_taken_by_effect(
         self,
         sq: Square,
@@ -213,7 +235,7 @@ impl<B: Bits> Attacks<'_, B> {
     /// The squares on which a piece could capture from a square over these
     /// blockers.
     #[inline(always)]
-    pub(crate) fn from_square(
+    pub(crate) fn captures_from(
         self,
         piece: Piece,
         sq: Square,

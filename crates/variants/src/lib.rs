@@ -16,6 +16,7 @@ mod counting;
 mod enclosing;
 mod endings;
 mod facts;
+mod influence;
 mod legal;
 mod make;
 mod movegen;

@@ -9,6 +9,7 @@
 
 mod additions;
 mod drops;
+mod influenced;
 
 use crate::castling::{CastlingWay, right};
 use crate::collect::{Collector, Scope};
@@ -135,7 +136,7 @@ pub(crate) fn pseudo_moves<B: Bits>(
 ) {
     let first = out.len();
     let generation = Generation::new(pos, side, Scope::of(MoveClass::All));
-    generation.run(&mut PseudoLegal(safety), out);
+    generation.run_pseudo(safety, out);
     generation.add_gatings(first, out);
     generation.add_passes(first, out);
     generation.add_walls(first, out);
@@ -278,7 +279,8 @@ impl<'a, B: Bits> Generation<'a, B> {
                 continue;
             }
             for from in board.pieces(self.side(), group.kind) & self.scope.movers {
-                if group.mover.en_passant[from.index()].has(chance.square) {
+                let reaches = group.mover.en_passant[from.index()].has(chance.square);
+                if reaches && self.moves_as_itself(from) {
                     out.single(MoveAction::EnPassant.write(from, chance.square));
                 }
             }

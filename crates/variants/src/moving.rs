@@ -43,7 +43,7 @@ impl<B: Bits> BoardView for Variant<B> {
 
     #[inline(always)]
     fn attacks_of(&self, piece: Piece, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
-        self.attacks().from_square(piece, sq, occupied | self.board.walls())
+        self.attacks().captures_from(piece, sq, occupied | self.board.walls())
     }
 
     #[inline(always)]

@@ -7,6 +7,7 @@
 mod aftermath;
 mod endings;
 mod facts;
+mod influence;
 mod lines;
 mod mover;
 mod tables;
@@ -14,6 +15,7 @@ mod tables;
 pub(crate) use aftermath::Aftermath;
 pub(crate) use endings::{CompiledEnding, CompiledWhen, EndingTable};
 pub(crate) use facts::{KindFacts, PromotionFacts, RuleFacts};
+pub(crate) use influence::Influence;
 pub(crate) use lines::{AttackSources, Between, Lines, Ride, Shift, Sources, SquareTable};
 pub(crate) use mover::{
     EffectFacts, FlagFacts, HopFacts, Leaps, Mover, Path, Special, SpecialCondition, SpecialFact,
@@ -60,6 +62,8 @@ pub(crate) struct Uses {
     pub(crate) stand_offs: bool,
     /// Something happens after moves or captures.
     pub(crate) aftermath: bool,
+    /// Pieces may not move, or move otherwise, because of others.
+    pub(crate) influence: bool,
     /// An ending must be looked for before moves are generated.
     pub(crate) sudden_endings: bool,
     /// The move number from which on rules do not tell numbers apart; 0 if no

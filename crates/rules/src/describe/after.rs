@@ -54,7 +54,7 @@ fn occasion(naming: &Naming<'_>, rule: &AfterRule) -> String {
 }
 
 /// "a knight or a bishop", "any piece but a king"; nothing if all are meant.
-fn kinds(naming: &Naming<'_>, choice: &KindChoice) -> Option<String> {
+pub(super) fn kinds(naming: &Naming<'_>, choice: &KindChoice) -> Option<String> {
     match choice {
         KindChoice::Any => None,
         KindChoice::Only(kinds) => Some(naming.names(kinds, "or")),

@@ -1,7 +1,7 @@
 //! The general rules in sentences: turns, castling, hands, captures, duties.
 
 use super::squares::{both_sides, per_side};
-use super::{after, joined, names};
+use super::{after, influence, joined, names};
 use crate::game::{DropDef, Duties, Game, HandsDef, Pass, TurnDef, Walling};
 
 pub(super) fn sentences(game: &Game) -> Vec<String> {
@@ -10,6 +10,7 @@ pub(super) fn sentences(game: &Game) -> Vec<String> {
     all.extend(castling(game));
     all.extend(game.hands.iter().flat_map(|hands| hand(game, hands)));
     all.extend(after::sentences(game));
+    all.extend(influence::sentences(game));
     all.extend(walling(game));
     match game.pass {
         Pass::No => {}

@@ -120,6 +120,7 @@ impl Builder<'_, '_> {
             turn: TurnDef::alternating(),
             duties,
             after: self.after(),
+            influence: Vec::new(),
             walling: self.walling(),
             pass: self.pass(),
             points: self.points(),

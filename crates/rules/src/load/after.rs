@@ -243,3 +243,6 @@ impl TomlReader<'_> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -243,6 +243,7 @@ impl Builder<'_> {
             turn: TurnDef::alternating(),
             duties: Duties::default(),
             after: Vec::new(),
+            influence: Vec::new(),
             walling: None,
             pass: Pass::No,
             points: crate::game::PointsDef::default(),

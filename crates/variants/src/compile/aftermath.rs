@@ -92,7 +92,8 @@ impl<B: Bits> Aftermath<B> {
         };
         if !spreads {
             let movers: Vec<Kind> = hit.into_iter().filter(|kind| rule.by.has(kind)).collect();
-            self.hidden_threats |= !movers.is_empty() && !(always && plain_loss);
+            let is_told = movers.is_empty() || always && plain_loss;
+            self.hidden_threats |= !is_told;
             self.forfeits.extend(movers);
         } else if rule.squares == [AfterSquares::Around]
             && rule.by == KindChoice::Any

@@ -39,6 +39,7 @@ fn legality<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> Legality {
     let plain_captures = facts.aftermath.rules.is_empty() && facts.walling.is_none();
     let plain_hands = facts.hands.as_ref().is_none_or(|hands| hands.gating.is_none());
     let plain = royals == [Royal::Each]
+        && facts.influence.rules.is_empty()
         && plain_captures
         && plain_hands
         && tables.traits.neutral_paths
@@ -64,6 +65,7 @@ fn uses<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> Uses {
         checks: has_ending(Ending::ChecksGiven(ChecksGiven)),
         stand_offs: facts.duties.break_stand_off || has_ending(Ending::StandOff(StandOff)),
         aftermath: !facts.aftermath.rules.is_empty(),
+        influence: !facts.influence.rules.is_empty(),
         sudden_endings: !facts.endings.sudden.is_empty(),
         last_number: tables.traits.last_number,
         lasting_progress: progress::lasts(tables, facts),
@@ -88,6 +90,7 @@ fn nature<B: Bits>(facts: &RuleFacts<B>, uses: Uses, legality: Legality) -> Natu
             && facts.pass == Pass::No
             && !quiet_moves_matter,
         see: facts.aftermath.rules.is_empty()
+            && facts.influence.rules.is_empty()
             && !must_capture
             && !long_turns
             && !facts.endings.all().any(losing_wins),

@@ -74,6 +74,7 @@ fn only_mate_wins<B: Bits>(facts: &RuleFacts<B>) -> bool {
     facts.turn == TurnDef::alternating()
         && facts.duties == Duties::default()
         && facts.aftermath.rules.is_empty()
+        && facts.influence.rules.is_empty()
         && facts.walling.is_none()
         && facts.hands.is_none()
         && facts.endings.all().all(harmless)

@@ -57,7 +57,8 @@ pub(super) fn build<B: Bits>(game: &Game, names: &Names<'_, B>) -> Result<Movers
             movers[side.index()].push(builder.mover(side, index)?);
         }
     }
-    let traits = move_traits(&movers, &builder.flags);
+    let mut traits = move_traits(&movers, &builder.flags);
+    traits.odd_captures |= !game.influence.is_empty();
     Ok(Movers { movers, flags: flag_facts(&builder.flags), traits })
 }
 
@@ -83,13 +84,15 @@ fn move_traits<B: Bits>(movers: &PerSide<Vec<Mover<B>>>, flags: &[String]) -> Mo
         path.needs.iter().all(|(_, who)| neutral(*who))
             && path.hop.is_none_or(|hop| neutral(hop.by))
     };
+    let side_captures = specials().any(Special::harms);
     MoveTraits {
         unmoved: flags.iter().any(|name| name == UNMOVED) || any_path(|path| path.unmoved),
         specials: specials().next().is_some(),
-        side_captures: specials().any(Special::harms),
         hidden_threats: specials().any(special::has_hidden_threat),
         homes: specials().any(special::asks_homes),
         last_number: specials().map(special::last_number).max().unwrap_or(0),
+        side_captures,
+        odd_captures: side_captures,
         neutral_paths: paths().filter(|path| path.landing.capture).all(is_neutral),
     }
 }

@@ -8,7 +8,7 @@
 use super::dead;
 use crate::rulebook::{RuleFacts, Tables};
 use game_core::{Bits, Kind, Side, Square};
-use rules::game::AfterChange;
+use rules::game::{AfterChange, InfluenceEffect};
 
 /// Can no position come again after a capture or a pawn move?
 pub(super) fn lasts<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> bool {
@@ -17,8 +17,10 @@ pub(super) fn lasts<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> bool {
     let destroys = |change: &AfterChange<Kind>| {
         matches!(change, AfterChange::Remove | AfterChange::Wall | AfterChange::Return)
     };
+    let lends = |effect| matches!(effect, InfluenceEffect::Lends | InfluenceEffect::Replaces);
     !captives_return
         && facts.aftermath.rules.iter().all(|rule| destroys(&rule.change))
+        && facts.influence.rules.iter().all(|rule| !lends(rule.effect))
         && !tables.traits.specials
         && pawns.into_iter().all(|(index, _)| only_goes_forward(tables, Kind(index as u8)))
 }

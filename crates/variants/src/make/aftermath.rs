@@ -148,9 +148,10 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
                 AfterSquares::Target => deed.arrivals,
                 AfterSquares::Origin => deed.origin.map_or(SquareSet::EMPTY, SquareSet::of),
                 AfterSquares::Region(both) => both[self.us.index()],
-                AfterSquares::Around => self
-                    .from_all(deed, |sq| self.rules.tables.neighbours[sq.index()] - deed.arrivals),
-                AfterSquares::Attacked => self.from_all(deed, |sq| self.attacked_from(sq)),
+                AfterSquares::Around => self.over_arrivals(deed, |sq| {
+                    self.rules.tables.neighbours[sq.index()] - deed.arrivals
+                }),
+                AfterSquares::Attacked => self.over_arrivals(deed, |sq| self.attacked_from(sq)),
                 AfterSquares::Enclosed => self.enclosed(deed, EnclosingLines::All),
                 AfterSquares::EnclosedOrthogonally => {
                     self.enclosed(deed, EnclosingLines::Orthogonal)
@@ -161,20 +162,20 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
     }
 
     /// What a piece that arrived concerns, for all that arrived.
-    fn from_all(&self, deed: &Deed<B>, set: impl Fn(Square) -> SquareSet<B>) -> SquareSet<B> {
+    fn over_arrivals(&self, deed: &Deed<B>, set: impl Fn(Square) -> SquareSet<B>) -> SquareSet<B> {
         deed.arrivals.into_iter().fold(SquareSet::EMPTY, |all, sq| all | set(sq))
     }
 
     fn attacked_from(&self, sq: Square) -> SquareSet<B> {
         let Some(piece) = self.board.piece(sq) else { return SquareSet::EMPTY };
         let attacks = Attacks { rules: self.rules, board: &*self.board };
-        attacks.from_square(piece, sq, self.board.occupied())
+        attacks.captures_from(piece, sq, self.board.occupied())
     }
 
     fn enclosed(&self, deed: &Deed<B>, along: EnclosingLines) -> SquareSet<B> {
         let (friends, enemies) = (self.board.side(self.us), self.board.side(!self.us));
         let lines = &self.rules.game.aftermath.lines;
-        self.from_all(deed, |sq| lines.enclosed(sq, friends, enemies, along))
+        self.over_arrivals(deed, |sq| lines.enclosed(sq, friends, enemies, along))
     }
 
     /// Changes one piece.

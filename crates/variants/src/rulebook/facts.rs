@@ -3,6 +3,7 @@
 
 use super::aftermath::Aftermath;
 use super::endings::EndingTable;
+use super::influence::Influence;
 use super::tables::Tables;
 use game_core::{Bits, Kind, Setup, Side, Square, SquareSet};
 use rules::endings::CountedOut;
@@ -31,6 +32,7 @@ pub(crate) struct RuleFacts<B: Bits> {
     pub(crate) turn: TurnDef,
     pub(crate) duties: Duties,
     pub(crate) aftermath: Aftermath<B>,
+    pub(crate) influence: Influence<B>,
     pub(crate) walling: Option<WallingDef<SquareSet<B>>>,
     pub(crate) pass: Pass,
     pub(crate) endings: EndingTable<B>,

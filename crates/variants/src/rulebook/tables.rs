@@ -49,6 +49,9 @@ pub(crate) struct MoveTraits {
     /// The move number from which on moves do not tell numbers apart; 0 if none
     /// asks for it.
     pub(crate) last_number: u16,
+    /// What can be captured is not told by plain moves alone: there are such
+    /// effects, or pieces have influence on others.
+    pub(crate) odd_captures: bool,
     /// No way of capturing asks whose piece stands in between, so that it can
     /// be judged from the occupied squares alone.
     pub(crate) neutral_paths: bool,
