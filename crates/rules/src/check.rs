@@ -12,7 +12,6 @@ use crate::endings::{Ending, EndingDef, EndingResult};
 use crate::game::{Game, MoveRule, Pass, PointsDef, Royal};
 use crate::pattern::Wide;
 use crate::reach::{Reach, piece_of};
-use crate::verbose::{Claim, Demand};
 use game_core::Side;
 
 /// Something odd about a game.
@@ -37,6 +36,8 @@ pub enum Subject {
     After(usize),
     /// A rule of the list `influence`, counted from its first one, which is 0.
     Influence(usize),
+    /// The moves of a turn.
+    Turn,
 }
 
 impl std::fmt::Display for Warning {
@@ -180,23 +181,11 @@ fn endings(game: &Game) -> Vec<String> {
 fn circles(game: &Game) -> Option<(usize, String)> {
     let asks = |rule: &MoveRule| match rule {
         MoveRule::Betza(_) => false,
-        MoveRule::Verbose(rule) => rule.conditions.iter().any(|demand| match demand {
-            Demand::On(_, claims) => {
-                claims.contains(&Claim::Attacked) || claims.contains(&Claim::Unattacked)
-            }
-            Demand::In(_) => false,
-        }),
-    };
-    let captures_too = |rule: &MoveRule| match rule {
-        MoveRule::Betza(_) => false,
-        MoveRule::Verbose(rule) => rule.conditions.iter().any(|demand| match demand {
-            Demand::On(spot, claims) => *spot == rule.target && claims.contains(&Claim::Enemy),
-            Demand::In(_) => false,
-        }),
+        MoveRule::Verbose(rule) => rule.asks_attacks() && rule.captures_on_target(),
     };
     let index = game.pieces.iter().position(|piece| {
         let mut rules = piece.moves.iter().flatten();
-        rules.any(|def| asks(&def.rule) && captures_too(&def.rule))
+        rules.any(|def| asks(&def.rule))
     })?;
     let message = "a capture asks whether a square is attacked: as an attack itself it counts \
                    without that condition, so that no condition asks about itself";

@@ -142,6 +142,7 @@ fn piece(game: &Game, def: &PieceDef) -> Value {
         "iron": def.iron,
         "respects": def.respects,
         "aliases": def.aliases,
+        "flags": def.flags,
     })
 }
 
@@ -169,8 +170,8 @@ fn promotion(game: &Game, def: &PromotionDef) -> Value {
         "on": match def.on {
             PromotionOccasion::AnyMove => "any-move",
             PromotionOccasion::Captures => "captures",
-            PromotionOccasion::Standing => "standing",
             PromotionOccasion::Quiet => "quiet",
+            PromotionOccasion::Standing => "standing",
         },
         "into": per_side(&def.into, |symbols| json!(symbols)),
         "choice": match def.choice {

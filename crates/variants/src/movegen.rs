@@ -15,7 +15,8 @@ mod promotions;
 use crate::castling::{CastlingWay, right};
 use crate::collect::{Collector, Scope};
 use crate::position::Variant;
-use crate::rulebook::{KindFacts, Mover, PromotionFacts, Special};
+use crate::rulebook::{KindFacts, Mover, PromotionFacts};
+use crate::special::SpecialCase;
 use crate::terrain::Terrain;
 use crate::word::MoveAction;
 use game_core::{Bits, Kind, Move, MoveClass, MoveList, Piece, Side, Square, SquareSet, Wing};
@@ -263,26 +264,12 @@ impl<'a, B: Bits> Generation<'a, B> {
     ) {
         let piece = Piece { side: self.side(), kind: group.kind };
         for (number, special) in group.mover.specials[from.index()].iter().enumerate() {
-            if self.is_possible(special, piece, from) {
-                out.single(MoveAction::Special(number as u16).write(from, special.path.to));
+            let number = number as u16;
+            let case = SpecialCase::new(self.pos, special, number, piece, from);
+            if case.is_possible(&self.terrain) {
+                out.single(MoveAction::Special(number).write(from, special.path.to));
             }
         }
-    }
-
-    fn is_possible(&self, special: &Special<B>, piece: Piece, from: Square) -> bool {
-        let path = &special.path;
-        let Terrain { occupied, empty, prey, own, .. } = self.terrain;
-        let lands = path.landing.quiet && (empty.has(path.to) || path.to == from)
-            || path.landing.capture && prey.has(path.to)
-            || path.landing.own && own.has(path.to);
-        let attacks = self.pos.attacks();
-        let enemies = self.pos.board.side(!piece.side);
-        let attacked = |&sq: &Square| attacks.is_attacked(sq, !piece.side, enemies, occupied);
-        lands
-            && attacks.is_open(path, piece, from, occupied - SquareSet::of(from))
-            && attacks.has_flags(special)
-            && special.attacked.iter().all(attacked)
-            && !special.unattacked.iter().any(attacked)
     }
 
     /// Hands over the en passant captures of a kind.

@@ -47,6 +47,10 @@ pub(crate) fn end_turn<B: Bits>(pos: &mut Variant<B>, us: Side) {
     if us == Side::Black && pos.state.truce > 0 {
         pos.state.truce -= 1;
     }
+    if pos.rules.uses.last_number > 0 {
+        let number = pos.board.move_number(!us).min(pos.rules.uses.last_number);
+        pos.board.set_move_number(number, !us);
+    }
     pos.state.turn = !us;
     pos.state.turn_length = length;
     pos.state.moves_left = length;

@@ -3,6 +3,8 @@
 use super::{PerSide, Translate};
 use crate::pattern::Wide;
 
+pub use crate::pattern::KindChoice;
+
 /// A rule about what happens after a move. The rules of a game are obeyed in
 /// the order in which they are written, each on the board the last one left.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,30 +45,12 @@ pub enum AfterOccasion {
     Drop,
 }
 
-/// A choice among the kinds of a game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum KindChoice<N = String> {
-    /// All kinds.
-    Any,
-    /// These kinds.
-    Only(Vec<N>),
-    /// All kinds but these.
-    AllBut(Vec<N>),
-}
-
-impl<N: PartialEq> KindChoice<N> {
-    /// Is this kind among the chosen ones?
-    pub fn has(&self, kind: &N) -> bool {
-        match self {
-            KindChoice::Any => true,
-            KindChoice::Only(kinds) => kinds.contains(kind),
-            KindChoice::AllBut(kinds) => !kinds.contains(kind),
-        }
-    }
-}
-
 impl KindChoice {
-    pub(crate) fn map<T: Translate>(&self, to: &T) -> Result<KindChoice<T::Name>, T::Error> {
+    /// The choice in the names of another stage.
+    ///
+    /// # Errors
+    /// The game has no kind with one of the symbols.
+    pub fn map<T: Translate>(&self, to: &T) -> Result<KindChoice<T::Name>, T::Error> {
         Ok(match self {
             KindChoice::Any => KindChoice::Any,
             KindChoice::Only(kinds) => KindChoice::Only(to.names(kinds)?),

@@ -59,11 +59,11 @@ pub enum PromotionOccasion {
     AnyMove,
     /// Only captures.
     Captures,
+    /// Only moves without a capture.
+    Quiet,
     /// None: in place of a move, a piece that stands in the zone becomes
     /// another where it is.
     Standing,
-    /// Only moves without a capture.
-    Quiet,
 }
 
 /// Whether a promotion may be declined.

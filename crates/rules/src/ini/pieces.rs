@@ -47,6 +47,7 @@ impl Builder<'_, '_> {
             iron: false,
             respects: Vec::new(),
             aliases: Vec::new(),
+            flags: Vec::new(),
         };
         if slot == PieceSlot::JANGGI_CANNON {
             piece.respects.push(piece.symbol.clone());

@@ -1,6 +1,5 @@
-//! Castling and points. What happens after moves is in `load/after.rs`, hands and walls are
-//! in `load/hands.rs`, turns
-//! and duties in `load/turns.rs`.
+//! Castling and points. Hands and walls are in `load/hands.rs`, turns and duties
+//! in `load/turns.rs`, what happens after moves in `load/after.rs`.
 
 use super::reader::{TomlReader, split_symbols};
 use super::tree::{Node, TomlSection};

@@ -34,7 +34,7 @@ impl<B: Bits> RuleFacts<B> {
             hands: hands.transpose()?,
             turn: game.turn.map(names)?,
             duties: game.duties,
-            aftermath: Aftermath::new(game, &kinds, names)?,
+            aftermath: Aftermath::new(game, tables.traits, &kinds, names)?,
             influence: influence(game, names)?,
             walling: game.walling.as_ref().map(|def| def.map(names)).transpose()?,
             pass: game.pass,

@@ -11,7 +11,7 @@ use rules::topology::Topology;
 impl<B: Bits> Tables<B> {
     /// The tables of a game on boards of one width.
     pub(super) fn new(game: &Game, names: &Names<'_, B>) -> Result<Tables<B>, CompileFault> {
-        let Movers { movers, flags, traits } = movers::build(game, names)?;
+        let Movers { movers, flags, start_flags, traits } = movers::build(game, names)?;
         let topology = &game.topology;
         let n_squares = topology.geometry.n_squares();
         // Under influence, who attacks what is asked piece by piece.
@@ -33,6 +33,7 @@ impl<B: Bits> Tables<B> {
             between: Between::of(&movers, n_squares),
             movers,
             flags,
+            start_flags,
             traits,
         })
     }

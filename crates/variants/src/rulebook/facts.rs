@@ -108,12 +108,6 @@ impl<B: Bits> PromotionFacts<B> {
     /// Of these targets, the squares on which the moves it is about end: all of
     /// them, captures alone or quiet moves alone.
     #[inline(always)]
-    pub(crate) fn is_standing(&self) -> bool {
-        self.def.on == PromotionOccasion::Standing
-    }
-
-    /// Those of some targets to which a move promotes.
-    #[inline(always)]
     pub(crate) fn meant(&self, targets: SquareSet<B>, prey: SquareSet<B>) -> SquareSet<B> {
         match self.def.on {
             PromotionOccasion::AnyMove => targets,
@@ -121,5 +115,10 @@ impl<B: Bits> PromotionFacts<B> {
             PromotionOccasion::Quiet => targets - prey,
             PromotionOccasion::Standing => SquareSet::EMPTY,
         }
+    }
+
+    #[inline(always)]
+    pub(crate) fn is_standing(&self) -> bool {
+        self.def.on == PromotionOccasion::Standing
     }
 }
