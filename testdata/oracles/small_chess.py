@@ -25,6 +25,8 @@ CHESS_MEN = {
     "C": (KNIGHT, STRAIGHT),
     "M": (KNIGHT, AROUND),
 }
+# What stands on a square nobody can enter.
+WALL = "*"
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"
 
 
@@ -56,7 +58,7 @@ def is_white(letter):
 
 
 def is_own(letter, white):
-    return letter != "." and is_white(letter) == white
+    return letter not in (".", WALL) and is_white(letter) == white
 
 
 def in_colour(letter, white):

@@ -80,12 +80,12 @@ fn compare(table: &str, n_games: usize) {
 
 #[test]
 fn what_follows_a_move() {
-    compare("aftermath.csv", 14);
+    compare("aftermath.csv", 15);
 }
 
 #[test]
 fn pieces_under_influence() {
-    compare("influence.csv", 7);
+    compare("influence.csv", 8);
 }
 
 #[test]
