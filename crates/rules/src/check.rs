@@ -8,11 +8,10 @@
 mod after;
 mod influence;
 
-use crate::endings::{Ending, EndingResult};
+use crate::endings::{Ending, EndingDef, EndingResult};
 use crate::game::{Game, MoveRule, Pass, PointsDef, Royal};
 use crate::pattern::Wide;
 use crate::reach::{Reach, piece_of};
-use crate::verbose::{Claim, Demand};
 use game_core::Side;
 
 /// Something odd about a game.
@@ -37,6 +36,8 @@ pub enum Subject {
     After(usize),
     /// A rule of the list `influence`, counted from its first one, which is 0.
     Influence(usize),
+    /// The moves of a turn.
+    Turn,
 }
 
 impl std::fmt::Display for Warning {
@@ -156,7 +157,7 @@ fn endings(game: &Game) -> Vec<String> {
         let text = "the game has no endings: it stops, drawn, only when a side cannot move";
         return vec![text.to_string()];
     }
-    let by_points = game.endings.iter().any(|ending| ending.result == EndingResult::MorePoints);
+    let by_points = game.endings.iter().any(EndingDef::counts_points);
     if by_points && game.points == PointsDef::default() {
         return vec!["points decide games, but no piece is worth any".to_string()];
     }
@@ -180,23 +181,11 @@ fn endings(game: &Game) -> Vec<String> {
 fn circles(game: &Game) -> Option<(usize, String)> {
     let asks = |rule: &MoveRule| match rule {
         MoveRule::Betza(_) => false,
-        MoveRule::Verbose(rule) => rule.conditions.iter().any(|demand| match demand {
-            Demand::On(_, claims) => {
-                claims.contains(&Claim::Attacked) || claims.contains(&Claim::Unattacked)
-            }
-            Demand::In(_) => false,
-        }),
-    };
-    let captures_too = |rule: &MoveRule| match rule {
-        MoveRule::Betza(_) => false,
-        MoveRule::Verbose(rule) => rule.conditions.iter().any(|demand| match demand {
-            Demand::On(spot, claims) => *spot == rule.target && claims.contains(&Claim::Enemy),
-            Demand::In(_) => false,
-        }),
+        MoveRule::Verbose(rule) => rule.asks_attacks() && rule.captures_on_target(),
     };
     let index = game.pieces.iter().position(|piece| {
         let mut rules = piece.moves.iter().flatten();
-        rules.any(|def| asks(&def.rule) && captures_too(&def.rule))
+        rules.any(|def| asks(&def.rule))
     })?;
     let message = "a capture asks whether a square is attacked: as an attack itself it counts \
                    without that condition, so that no condition asks about itself";

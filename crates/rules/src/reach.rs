@@ -170,13 +170,32 @@ impl Reach {
         }
     }
 
-    /// Adds the pieces that a move puts on the board.
+    /// Adds the pieces that a move puts on the board or changes.
     fn follow_effects(&mut self, game: &Game, side: Side, pattern: &Pattern) {
         for effect in &pattern.effects {
-            if let Effect::Put(sq, symbol) = effect
-                && let Some(put) = index_of(game, symbol)
-            {
-                self.add(side, put, *sq);
+            match effect {
+                Effect::Put(sq, symbol) => self.add_symbol(game, side, symbol, *sq),
+                Effect::PutEnemy(sq, symbol) => self.add_symbol(game, !side, symbol, *sq),
+                Effect::Become(sq, symbol) => {
+                    for side in Side::BOTH {
+                        self.add_symbol(game, side, symbol, *sq);
+                    }
+                }
+                // Whoever that is.
+                Effect::Carry(_, sq)
+                | Effect::TurnOver(sq)
+                | Effect::BecomeCaptive(sq)
+                | Effect::Return(sq) => {
+                    for piece in 0..game.pieces.len() {
+                        self.add(Side::White, piece, *sq);
+                        self.add(Side::Black, piece, *sq);
+                    }
+                }
+                Effect::Move
+                | Effect::Take(_)
+                | Effect::ReturnHome
+                | Effect::Raise(..)
+                | Effect::Lower(..) => {}
             }
         }
     }

@@ -28,7 +28,8 @@ pub(crate) fn facts<B: Bits>(pos: &Variant<B>, m: Move) -> MoveFacts {
     let mut facts = MoveFacts::plain(mover(pos, m), Origin::Board(from), to);
     facts.wall = wall;
     add_action(pos, action, m, &mut facts);
-    if facts.captured.is_none() && facts.castling.is_none() && to != from {
+    let is_special = matches!(action, MoveAction::Special(_));
+    if facts.captured.is_none() && facts.castling.is_none() && to != from && !is_special {
         facts.captured = pos.board.piece(to).map(|piece| (piece.kind, to));
     }
     facts
@@ -43,7 +44,9 @@ pub(crate) fn odd_gist<B: Bits>(pos: &Variant<B>, whole: Move) -> MoveKinds {
         return MoveKinds { kind, captured: None, promotion: None };
     }
     let mut kinds = MoveKinds { kind: mover(pos, m), captured: None, promotion: None };
-    let on_target = || pos.board.piece(m.to()).map(|piece| piece.kind);
+    // A piece that promotes where it stands captures nothing.
+    let moves = m.from() != m.to();
+    let on_target = || pos.board.piece(m.to()).filter(|_| moves).map(|piece| piece.kind);
     match action {
         Some(MoveAction::Promote(kind)) => {
             (kinds.promotion, kinds.captured) = (Some(kind), on_target());
@@ -70,7 +73,24 @@ fn without_wall<B: Bits>(pos: &Variant<B>, m: Move) -> (Move, Option<Square>) {
         return (m, None);
     }
     let (m, wall) = split_wall(m);
-    (m, Some(wall))
+    // A move without a wall names the square where its piece arrives.
+    let arrives = match MoveAction::read(m) {
+        Some(
+            MoveAction::Castle | MoveAction::CastleGateKing(_) | MoveAction::CastleGatePartner(_),
+        ) => {
+            let way = pos.castling.way(pos.state.turn, wing_towards(m.from(), m.to()));
+            way.map_or(m.to(), |way| way.king_to)
+        }
+        _ => m.to(),
+    };
+    (m, Some(wall).filter(|wall| *wall != arrives))
+}
+
+impl<B: Bits> Variant<B> {
+    /// Does a move put a wall down?
+    pub(crate) fn puts_wall(&self, m: Move) -> bool {
+        without_wall(self, m).1.is_some()
+    }
 }
 
 /// Adds what a move does beyond going from square to square.
@@ -116,10 +136,8 @@ fn add_special<B: Bits>(pos: &Variant<B>, facts: &mut MoveFacts, from: Square, n
     let specials = &pos.rules.mover(piece.side, piece.kind).specials[from.index()];
     let number = usize::from(number);
     let Some(special) = specials.get(number) else { return };
-    facts.captured = special.effects.iter().find_map(|effect| match effect {
-        EffectFacts::Take(sq) => Some((pos.board.piece(*sq)?.kind, *sq)),
-        _ => None,
-    });
+    let captive = special.captive(&pos.board, from);
+    facts.captured = captive.map(|(sq, piece)| (piece.kind, sq));
     facts.promotion = becomes(special);
     let to = special.path.to;
     let alike = |other: &&Special<B>| other.path.to == to && becomes(other) == facts.promotion;
@@ -161,7 +179,9 @@ fn drop_number<B: Bits>(pos: &Variant<B>, piece: Kind, appears_as: Kind) -> u16 
 /// The kind a special move turns the piece into.
 fn becomes<B: Bits>(special: &Special<B>) -> Option<Kind> {
     special.effects.iter().rev().find_map(|effect| match effect {
-        EffectFacts::Put(sq, kind) if *sq == special.path.to => Some(*kind),
+        EffectFacts::Put(sq, kind) | EffectFacts::Become(sq, kind) if *sq == special.path.to => {
+            Some(*kind)
+        }
         _ => None,
     })
 }

@@ -3,12 +3,14 @@
 //! turn it is then is decided in `turn.rs`.
 
 mod aftermath;
+mod flags;
+mod special;
 
 use crate::board::Board;
 use crate::castling::{CastlingWays, right, wing_towards};
 use crate::cell::BoardCell;
 use crate::position::Variant;
-use crate::rulebook::{EffectFacts, Rulebook};
+use crate::rulebook::Rulebook;
 use crate::state::{EnPassant, State};
 use crate::turn;
 use crate::word::{MoveAction, split_wall};
@@ -23,11 +25,19 @@ impl<B: Bits> Variant<B> {
         let (us, board_key) = (self.state.turn, self.board.key());
         let men_before =
             if self.rules.game.count.is_some() { self.board.all_pieces().len() } else { 0 };
+        let breaks_off = self.rules.uses.turn_breaks && !self.goes_on_after(m);
         self.remember();
         let action = self.making(us, observer).perform(m);
         self.state.made = Some(m);
-        self.state.passes =
-            if action == Some(MoveAction::Pass) { self.state.passes + 1 } else { 0 };
+        let stops = breaks_off && self.state.moves_left < self.state.turn_length;
+        self.state.passes = if action == Some(MoveAction::Pass) && !stops && !self.puts_wall(m) {
+            self.state.passes.saturating_add(1)
+        } else {
+            0
+        };
+        if breaks_off {
+            self.state.moves_left = 1;
+        }
         turn::end_move(self, us);
         if self.rules.game.turn.may_fall_short && self.state.turn == us && !self.has_legal_move() {
             turn::end_turn(self, us);
@@ -170,6 +180,9 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         self.set_cell(from, BoardCell::EMPTY);
         self.set_cell(to, BoardCell::of(self.us, kind));
         self.carry_flags(from, to, becomes.is_some() && was_pawn);
+        if self.rules.uses.start_flags && becomes.is_some() {
+            self.change_start_flags(to, Some(piece.kind), kind);
+        }
         self.state.rights = self.castling.kept(self.state.rights, from, to);
         captured
     }
@@ -226,6 +239,9 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
             self.board.set_hand(self.us, piece, n - 1);
         }
         self.set_cell(to, BoardCell::of(self.us, appears_as));
+        if self.rules.uses.start_flags {
+            self.change_start_flags(to, None, appears_as);
+        }
         self.grant_castling(to);
     }
 
@@ -263,9 +279,7 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         self.set_cell(partner, BoardCell::EMPTY);
         self.set_cell(way.king_to, king_cell);
         self.set_cell(way.partner_to, partner_cell);
-        for sq in [king, partner, way.king_to, way.partner_to] {
-            self.board.clear_flags(sq);
-        }
+        self.carry_both_flags([(king, way.king_to), (partner, way.partner_to)]);
         self.state.rights = self.castling.kept(self.state.rights, king, partner);
     }
 
@@ -277,48 +291,6 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         }
         self.move_piece(from, to, None);
         self.state.halfmoves = 0;
-    }
-
-    /// Makes a special move.
-    fn special(&mut self, from: Square, number: u16) {
-        let Some(piece) = self.board.piece(from) else { return };
-        let specials = &self.rules.mover(self.us, piece.kind).specials[from.index()];
-        let Some(special) = specials.get(usize::from(number)) else { return };
-        let mut captured = false;
-        for &effect in &special.effects {
-            if let EffectFacts::Take(sq) = effect {
-                captured |= self.capture(sq);
-            }
-        }
-        captured |= self.move_piece(from, special.path.to, None);
-        if captured {
-            self.state.halfmoves = 0;
-        }
-        for &effect in &special.effects {
-            self.take_effect(effect);
-        }
-    }
-
-    /// Lets an effect happen, unless it is a capture: captures come before the
-    /// move.
-    fn take_effect(&mut self, effect: EffectFacts) {
-        match effect {
-            EffectFacts::Take(_) => {}
-            EffectFacts::Carry(from, to) if from == to => {}
-            EffectFacts::Carry(from, to) => {
-                let cell = self.board.cell(from);
-                self.set_cell(from, BoardCell::EMPTY);
-                self.set_cell(to, cell);
-                self.carry_flags(from, to, false);
-            }
-            EffectFacts::Put(sq, kind) => self.set_cell(sq, BoardCell::of(self.us, kind)),
-            EffectFacts::Raise(sq, flag) => {
-                self.board.set_flag(flag, self.board.flag(flag) | SquareSet::of(sq));
-            }
-            EffectFacts::Lower(sq, flag) => {
-                self.board.set_flag(flag, self.board.flag(flag) - SquareSet::of(sq));
-            }
-        }
     }
 
     /// Notes that a piece can be captured en passant, if its move is one of
@@ -351,8 +323,12 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         }
     }
 
-    /// Puts a wall down, in place of the former one if there is only one.
+    /// Puts a wall down, in place of the former one if there is only one. A move
+    /// without a wall names the square of a piece.
     fn put_wall(&mut self, wall: Square) {
+        if self.board.piece(wall).is_some() {
+            return;
+        }
         let moving =
             self.rules.game.walling.as_ref().is_some_and(|walling| walling.kind == Walling::Moving);
         if moving {

@@ -10,11 +10,13 @@
 mod additions;
 mod drops;
 mod influenced;
+mod promotions;
 
 use crate::castling::{CastlingWay, right};
 use crate::collect::{Collector, Scope};
 use crate::position::Variant;
-use crate::rulebook::{KindFacts, Mover, PromotionFacts, Special};
+use crate::rulebook::{KindFacts, Mover, PromotionFacts};
+use crate::special::SpecialCase;
 use crate::terrain::Terrain;
 use crate::word::MoveAction;
 use game_core::{Bits, Kind, Move, MoveClass, MoveList, Piece, Side, Square, SquareSet, Wing};
@@ -31,7 +33,7 @@ pub(crate) struct Generation<'a, B: Bits> {
 pub(crate) struct KindGroup<'a, B: Bits> {
     pub(crate) kind: Kind,
     pub(crate) mover: &'a Mover<B>,
-    facts: &'a KindFacts<B>,
+    pub(crate) facts: &'a KindFacts<B>,
     /// Squares where coming or going has to do with promotion.
     pub(crate) alert: SquareSet<B>,
 }
@@ -105,6 +107,9 @@ impl<B: Bits> MoveFilter<B> for PseudoLegal {
         if group.mover.has_specials {
             generation.special_moves(group, from, out);
         }
+        if group.facts.promotes_standing {
+            generation.standing_promotions(group, from, out);
+        }
     }
 
     fn en_passant(
@@ -164,7 +169,7 @@ impl<'a, B: Bits> Generation<'a, B> {
     pub(crate) fn run(&self, filter: &mut impl MoveFilter<B>, out: &mut impl Collector<B>) {
         let (pos, scope, side) = (self.pos, &self.scope, self.side());
         let hands = pos.rules.game.hands.as_ref();
-        let must_drop = hands.is_some_and(|hands| hands.must_drop) && pos.board.has_hand(side);
+        let must_drop = hands.is_some_and(|hands| pos.board.must_drop(hands, side));
         if !must_drop {
             for (index, mover) in pos.rules.tables.movers[side.index()].iter().enumerate() {
                 let group = self.group(index, mover);
@@ -218,7 +223,7 @@ impl<'a, B: Bits> Generation<'a, B> {
     ) {
         let side = self.side();
         let mut staying = targets;
-        for rule in rules {
+        for rule in rules.iter().filter(|rule| !rule.is_standing()) {
             let zone = rule.def.zone[side.index()];
             let everywhere = rule.def.on_leaving && zone.has(from);
             let promoting = if everywhere { targets } else { targets & zone };
@@ -232,7 +237,9 @@ impl<'a, B: Bits> Generation<'a, B> {
             staying = staying - forced;
             if promoting.any() {
                 let into = rule.def.into[side.index()].iter().copied();
-                if rule.def.limits.is_empty() {
+                if rule.def.test.harmless {
+                    self.harmless_promotions(rule, from, promoting, out);
+                } else if rule.def.limits.is_empty() {
                     out.promotions(from, promoting, into);
                 } else {
                     out.promotions(from, promoting, into.filter(|&kind| self.is_free(rule, kind)));
@@ -243,7 +250,7 @@ impl<'a, B: Bits> Generation<'a, B> {
     }
 
     /// May the side have one more piece of this kind?
-    fn is_free(&self, rule: &PromotionFacts<B>, kind: Kind) -> bool {
+    pub(crate) fn is_free(&self, rule: &PromotionFacts<B>, kind: Kind) -> bool {
         let limit = rule.def.limits.iter().find(|(limited, _)| *limited == kind);
         limit.is_none_or(|&(_, most)| self.pos.board.pieces(self.side(), kind).len() < most)
     }
@@ -257,26 +264,12 @@ impl<'a, B: Bits> Generation<'a, B> {
     ) {
         let piece = Piece { side: self.side(), kind: group.kind };
         for (number, special) in group.mover.specials[from.index()].iter().enumerate() {
-            if self.is_possible(special, piece, from) {
-                out.single(MoveAction::Special(number as u16).write(from, special.path.to));
+            let number = number as u16;
+            let case = SpecialCase::new(self.pos, special, number, piece, from);
+            if case.is_possible(&self.terrain) {
+                out.single(MoveAction::Special(number).write(from, special.path.to));
             }
         }
-    }
-
-    fn is_possible(&self, special: &Special<B>, piece: Piece, from: Square) -> bool {
-        let path = &special.path;
-        let Terrain { occupied, empty, prey, own, .. } = self.terrain;
-        let lands = path.landing.quiet && (empty.has(path.to) || path.to == from)
-            || path.landing.capture && prey.has(path.to)
-            || path.landing.own && own.has(path.to);
-        let attacks = self.pos.attacks();
-        let enemies = self.pos.board.side(!piece.side);
-        let attacked = |&sq: &Square| attacks.is_attacked(sq, !piece.side, enemies, occupied);
-        lands
-            && attacks.is_open(path, piece, from, occupied - SquareSet::of(from))
-            && attacks.has_flags(special)
-            && special.attacked.iter().all(attacked)
-            && !special.unattacked.iter().any(attacked)
     }
 
     /// Hands over the en passant captures of a kind.

@@ -1,8 +1,9 @@
-//! What moves do besides moving: rules about what follows a move or a capture,
-//! and walls put down at the end of a move.
+//! What moves do besides moving: rules about what follows a move or a capture.
 
 use super::{PerSide, Translate};
 use crate::pattern::Wide;
+
+pub use crate::pattern::KindChoice;
 
 /// A rule about what happens after a move. The rules of a game are obeyed in
 /// the order in which they are written, each on the board the last one left.
@@ -44,30 +45,12 @@ pub enum AfterOccasion {
     Drop,
 }
 
-/// A choice among the kinds of a game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum KindChoice<N = String> {
-    /// All kinds.
-    Any,
-    /// These kinds.
-    Only(Vec<N>),
-    /// All kinds but these.
-    AllBut(Vec<N>),
-}
-
-impl<N: PartialEq> KindChoice<N> {
-    /// Is this kind among the chosen ones?
-    pub fn has(&self, kind: &N) -> bool {
-        match self {
-            KindChoice::Any => true,
-            KindChoice::Only(kinds) => kinds.contains(kind),
-            KindChoice::AllBut(kinds) => !kinds.contains(kind),
-        }
-    }
-}
-
 impl KindChoice {
-    pub(crate) fn map<T: Translate>(&self, to: &T) -> Result<KindChoice<T::Name>, T::Error> {
+    /// The choice in the names of another stage.
+    ///
+    /// # Errors
+    /// The game has no kind with one of the symbols.
+    pub fn map<T: Translate>(&self, to: &T) -> Result<KindChoice<T::Name>, T::Error> {
         Ok(match self {
             KindChoice::Any => KindChoice::Any,
             KindChoice::Only(kinds) => KindChoice::Only(to.names(kinds)?),
@@ -257,29 +240,4 @@ impl AfterCase {
             into: to.name(&self.into)?,
         })
     }
-}
-
-/// A second part of every move: something is put on an empty square.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct WallingDef<A = Wide> {
-    /// Whether there is one movable block for both, or each stays for good.
-    pub kind: Walling,
-    /// Where it may go.
-    pub zone: A,
-}
-
-impl WallingDef {
-    /// The rule in the sets of another stage.
-    pub fn map<T: Translate>(&self, to: &T) -> WallingDef<T::Area> {
-        WallingDef { kind: self.kind, zone: to.area(self.zone) }
-    }
-}
-
-/// What walling puts down.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Walling {
-    /// One block that leaves its place each time.
-    Moving,
-    /// A wall that stays.
-    Lasting,
 }

@@ -3,8 +3,7 @@
 
 use super::CompileFault;
 use super::names::Names;
-use crate::enclosing::CompassLines;
-use crate::rulebook::{Aftermath, KindFacts};
+use crate::rulebook::{Aftermath, KindFacts, MoveTraits};
 use game_core::{Bits, Kind, Placement, SquareSet};
 use rules::game::{
     AfterChange, AfterKind, AfterOccasion, AfterRule, AfterSquares, AfterWho, Game, KindChoice,
@@ -17,6 +16,7 @@ impl<B: Bits> Aftermath<B> {
     /// The rules of a game whose kinds are known.
     pub(super) fn new(
         game: &Game,
+        traits: MoveTraits,
         kinds: &[KindFacts<B>],
         names: &Names<'_, B>,
     ) -> Result<Aftermath<B>, CompileFault> {
@@ -24,23 +24,16 @@ impl<B: Bits> Aftermath<B> {
         let royals: Vec<Kind> = names.kinds_that(|piece| piece.royal != Royal::No);
         let mut aftermath = Aftermath {
             homes: [vec![Vec::new(); kinds.len()], vec![Vec::new(); kinds.len()]],
-            lines: CompassLines::default(),
             forfeits: Vec::new(),
             blasts_royals: false,
-            hidden_threats: false,
+            hidden_threats: traits.hidden_threats && !royals.is_empty(),
             rules: Vec::new(),
         };
         for rule in &rules {
             aftermath.learn_threats(rule, &royals);
         }
-        if rules.iter().any(|rule| rule.change == AfterChange::Reborn) {
+        if traits.homes || rules.iter().any(|rule| rule.change == AfterChange::Reborn) {
             aftermath.learn_homes(game, kinds);
-        }
-        let encloses = |set: &AfterSquares<_>| {
-            matches!(set, AfterSquares::Enclosed | AfterSquares::EnclosedOrthogonally)
-        };
-        if rules.iter().any(|rule| rule.squares.iter().any(encloses)) {
-            aftermath.lines = CompassLines::of(&game.topology);
         }
         Ok(Aftermath { rules, ..aftermath })
     }

@@ -4,10 +4,10 @@ use super::Making;
 use crate::attacks::Attacks;
 use crate::castling::wing_towards;
 use crate::cell::BoardCell;
-use crate::enclosing::EnclosingLines;
 use crate::state::State;
 use crate::word::MoveAction;
 use game_core::{Bits, Kind, Move, Observer, Piece, Square, SquareSet};
+use rules::axes::BoardAxes;
 use rules::game::{
     AfterChange, AfterKind, AfterOccasion, AfterRule, AfterSquares, AfterWho, Royal,
 };
@@ -152,10 +152,8 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
                     self.rules.tables.neighbours[sq.index()] - deed.arrivals
                 }),
                 AfterSquares::Attacked => self.over_arrivals(deed, |sq| self.attacked_from(sq)),
-                AfterSquares::Enclosed => self.enclosed(deed, EnclosingLines::All),
-                AfterSquares::EnclosedOrthogonally => {
-                    self.enclosed(deed, EnclosingLines::Orthogonal)
-                }
+                AfterSquares::Enclosed => self.enclosed(deed, BoardAxes::ALL),
+                AfterSquares::EnclosedOrthogonally => self.enclosed(deed, BoardAxes::ORTHOGONAL),
             };
         }
         squares
@@ -172,10 +170,10 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         attacks.captures_from(piece, sq, self.board.occupied())
     }
 
-    fn enclosed(&self, deed: &Deed<B>, along: EnclosingLines) -> SquareSet<B> {
+    fn enclosed(&self, deed: &Deed<B>, along: BoardAxes) -> SquareSet<B> {
         let (friends, enemies) = (self.board.side(self.us), self.board.side(!self.us));
-        let lines = &self.rules.game.aftermath.lines;
-        self.over_arrivals(deed, |sq| lines.enclosed(sq, friends, enemies, along))
+        let tables = &self.rules.tables;
+        self.over_arrivals(deed, |sq| tables.enclosed(sq, along, enemies, friends))
     }
 
     /// Changes one piece.
@@ -224,28 +222,11 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
     /// Puts a captive back where a piece like it stood at the start.
     fn reborn(&mut self, captive: Captive) {
         let Captive { piece, square } = captive;
-        if let Some(home) = self.home(piece, square)
+        if let Some(home) = self.rules.home(piece, square)
             && self.board.cell(home) == BoardCell::EMPTY
         {
             self.set_cell(home, BoardCell::of(piece.side, piece.kind));
             self.board.clear_flags(home);
         }
-    }
-
-    /// The home of a piece captured on a square: for a pawn on the same file,
-    /// for another piece on a square of the same colour. Of several the nearest
-    /// file counts, and of two as near the lower one.
-    fn home(&self, piece: Piece, square: Square) -> Option<Square> {
-        let tables = &self.rules.tables;
-        let homes = &self.rules.game.aftermath.homes[piece.side.index()][piece.kind.index()];
-        let colour = tables.colours.iter().find(|colour| colour.has(square))?;
-        let is_pawn = self.rules.game.is_pawn[piece.kind.index()];
-        let file = |sq: Square| tables.geometry.file(sq);
-        let suits = |home: &&Square| match homes.len() {
-            _ if is_pawn => file(**home) == file(square),
-            1 => true,
-            _ => colour.has(**home),
-        };
-        homes.iter().filter(suits).min_by_key(|home| file(**home).abs_diff(file(square))).copied()
     }
 }
