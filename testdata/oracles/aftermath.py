@@ -1,7 +1,7 @@
 """Random positions of games in which something follows a move, for a test of
 ours. Writes the table testdata/positions/aftermath.csv: game, FEN, number of
-legal moves, digest of the moves with the boards they lead to, and whether the
-side to move is in check.
+legal moves, digest of the moves with the boards and castling rights they lead
+to, and whether the side to move is in check.
 
     python3 testdata/oracles/aftermath.py > testdata/positions/aftermath.csv
 """
@@ -292,4 +292,4 @@ GAMES = [
 if __name__ == "__main__":
     print(HEAD)
     for game in GAMES:
-        print("\n".join(table(game())))
+        print("\n".join(table(game())), flush=True)

@@ -1,7 +1,7 @@
 """Random positions of games in which pieces are paralysed by others or borrow
 their moves, for a test of ours. Writes the table testdata/positions/influence.csv:
-game, FEN, number of legal moves, digest of the moves with the boards they lead
-to, and whether the side to move is in check.
+game, FEN, number of legal moves, digest of the moves with the boards and castling
+rights they lead to, and whether the side to move is in check.
 
     python3 testdata/oracles/influence.py > testdata/positions/influence.csv
 """

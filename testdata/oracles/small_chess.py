@@ -50,7 +50,6 @@ class Step:
     captured: Optional[int] = None
     castles: bool = False
     stays: bool = False
-    mark: str = ""
 
 
 def is_white(letter):
@@ -330,9 +329,10 @@ class Game:
     # Words.
 
     def words(self, place, step):
-        """A move and the board after it."""
-        text = self.text(step.origin) + self.text(step.target) + step.becomes.lower() + step.mark
-        return text + ">" + rows_of(self.made(place, step).board, self.files)
+        """A move, and the board and the castling rights after it."""
+        text = self.text(step.origin) + self.text(step.target) + step.becomes.lower()
+        after = self.made(place, step)
+        return f"{text}>{rows_of(after.board, self.files)}:{after.rights or '-'}"
 
     def fen(self, place):
         passed = "-"
