@@ -5,6 +5,7 @@ use crate::failure::BadInput;
 use crate::input::{self, InputSource};
 use ::rules::diagnostic::Diagnostic;
 use ::rules::game::Game;
+use ::rules::ini::RefusedGame;
 use ::rules::load::MAX_BYTES;
 use ::rules::{ReadError, RulesFile};
 use engine::{GameError, rules_of_library};
@@ -44,23 +45,59 @@ pub fn of_library(name: &str) -> Result<Game, BadInput> {
     rules_of_library(name).map_err(sentences)
 }
 
-/// The game of a file: the one with this name, or the last of the file.
+/// The game of a file: the one with this name, or the only one.
 pub fn of_file(path: &Path, name: Option<&str>) -> Result<Game, RulesError> {
-    let mut games = all_of_file(path)?.games;
-    let place = match name {
-        None => games.len().checked_sub(1),
-        Some(name) => games.iter().position(|game| game.id == name),
+    let mut file = all_of_file(path)?;
+    let Some(name) = name else {
+        return match (file.games.pop(), file.games.is_empty(), file.refused.is_empty()) {
+            (Some(game), true, true) => Ok(game),
+            (last, ..) => {
+                file.games.extend(last);
+                Err(RulesError::Unread(BadInput(which_one(path, &file))))
+            }
+        };
     };
-    if let Some(place) = place {
-        return Ok(games.swap_remove(place));
+    if let Some(place) = file.games.iter().position(|game| game.id == name) {
+        return Ok(file.games.swap_remove(place));
     }
-    let name = name.unwrap_or_default();
-    let hint = match nearest(name, games.iter().map(|game| game.id.as_str())) {
-        Some(known) => format!(": did you mean `{known}`?"),
-        None => String::new(),
+    let is_it = |section: &&RefusedGame| section.name.as_deref() == Some(name);
+    if let Some(section) = file.refused.iter().find(is_it) {
+        return Err(RulesError::Faulty(section.faults.clone()));
+    }
+    let hint = match nearest(name, names_of(&file)) {
+        Some(known) => format!("did you mean `{known}`?"),
+        None => format!("its games are {}", names_of(&file).collect::<Vec<_>>().join(", ")),
     };
-    let sentence = format!("there is no game {name:?} in {}{hint}", path.display());
+    let sentence = format!("there is no game {name:?} in {}: {hint}", path.display());
     Err(RulesError::Unread(BadInput::one(sentence)))
+}
+
+fn names_of(file: &RulesFile) -> impl Iterator<Item = &str> {
+    file.games.iter().map(|game| game.id.as_str())
+}
+
+/// What a user hears who named a file of several games and none of them.
+fn which_one(path: &Path, file: &RulesFile) -> Vec<String> {
+    let names: Vec<&str> = names_of(file).collect();
+    let mut sentences = vec![format!(
+        "{} has several games: choose one with --variant: {}",
+        path.display(),
+        names.join(", ")
+    )];
+    let refused: Vec<String> = file.refused.iter().map(section_name).collect();
+    if !refused.is_empty() {
+        sentences.push(format!(
+            "these have faults, which `manticore variants check {}` shows: {}",
+            path.display(),
+            refused.join(", ")
+        ));
+    }
+    sentences
+}
+
+/// How a section that gives no game is called in a sentence.
+pub fn section_name(section: &RefusedGame) -> String {
+    section.name.clone().unwrap_or_else(|| "the lines before the first game".to_owned())
 }
 
 /// All games of a file.

@@ -4,7 +4,8 @@ use crate::failure::BadInput;
 use crate::game;
 use crate::input::{self, LineRead};
 use crate::{cli::UciArgs, interrupt, memory, rules, thinking};
-use engine::{AnyGame, GameError, Session, Surroundings};
+use ::rules::ini::RefusedGame;
+use engine::{GameError, OfferedGames, Session, Surroundings};
 use protocol::server::{Identity, Next, Output, Server};
 use std::io::{self, Write};
 use std::path::Path;
@@ -61,11 +62,15 @@ fn output() -> Output {
     })
 }
 
-/// The game of a rules file, for the option `Rules`.
-fn read_rules(path: &str) -> Result<AnyGame, GameError> {
-    let game = rules::of_file(Path::new(path), None).map_err(|error| {
+/// The games of a rules file, for the options `Rules` and `VariantPath`.
+fn read_rules(path: &str) -> Result<OfferedGames, GameError> {
+    let file = rules::all_of_file(Path::new(path)).map_err(|error| {
         let BadInput(sentences) = error.into();
         GameError::Unread(sentences.join("; "))
     })?;
-    AnyGame::compile(&game)
+    let why = |section: &RefusedGame| {
+        let faults: Vec<String> = section.faults.iter().map(ToString::to_string).collect();
+        format!("{} was not loaded: {}", rules::section_name(section), faults.join("; "))
+    };
+    Ok(OfferedGames { refused: file.refused.iter().map(why).collect(), games: file.games })
 }

@@ -14,13 +14,13 @@ use chess::Chess;
 use game_core::nearest;
 use game_core::perft::Leaves;
 use game_core::{
-    Bits, BoardView, DrawReason, Fault, IllegalMove, Move, MoveReadError, MoveStyle, Outcome,
-    Position, Setup, Side, U256,
+    Bits, BoardView, DrawReason, Fault, IllegalMove, Interrupt, Move, MoveReadError, MoveStyle,
+    Outcome, Position, Setup, Side, U256,
 };
 use notation::coords::CastlingText;
 use notation::fen::{self, Faults};
 use rules::game::Game;
-use rules::library;
+use rules::{ini, library};
 use std::sync::Arc;
 use variants::{AnyRulebook, Rulebook, Variant};
 
@@ -237,6 +237,12 @@ impl AnyPosition {
         each!(self, pos => pos.play(m))
     }
 
+    /// Hears an interrupt from now on, in the middle of questions about legal
+    /// moves that take long.
+    pub fn hear(&mut self, interrupt: &Interrupt) {
+        each!(self, pos => pos.hear(interrupt));
+    }
+
     /// The contents, to be printed.
     pub fn to_setup(&self) -> Setup {
         each!(self, pos => pos.to_setup())
@@ -302,6 +308,9 @@ pub fn rules_of_library(name: &str) -> Result<Game, GameError> {
     match library::load(name, &read_fen) {
         Some(Ok(game)) => Ok(game),
         Some(Err(faults)) => Err(GameError::Faulty(faults)),
+        None if ini::parents().contains(&name) => {
+            Err(GameError::OnlyParent { name: name.to_owned() })
+        }
         None => {
             let nearest = nearest(name, library::ids());
             Err(GameError::Unknown { name: name.to_owned(), nearest })

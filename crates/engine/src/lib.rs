@@ -37,5 +37,5 @@ pub use game::{AnyChess, AnyGame, AnyPosition, GameError, PositionVisitor, rules
 pub use move_text::LetterCase;
 pub use rules_text::{read_rules, rule_warnings};
 pub use search::{Order, Tree};
-pub use session::{Session, Surroundings};
+pub use session::{OfferedGames, Session, Surroundings};
 pub use spec::{Eval, Search, Spec, SpecError};

@@ -4,7 +4,7 @@
 use crate::catalogue::MAX_HASH;
 use crate::error::SessionError;
 use crate::game::{AnyGame, GameError};
-use crate::session::{Session, Surroundings};
+use crate::session::{OfferedGames, Session, Surroundings};
 use crate::spec::{DEFAULT_HASH, Search, Spec};
 use game_core::nearest;
 use game_core::{EngineOption, OptionError, OptionKind};
@@ -94,12 +94,11 @@ const ENTRIES: &[OptionEntry] = &[
         name: "UCI_Variant",
         kind: |session| OptionKind::Combo {
             default: session.game.name().to_owned(),
-            choices: library::ids().map(str::to_owned).collect(),
+            choices: choices(session),
         },
         is_listed: always,
         set: |session, value| {
-            let name = library::ids().find(|id| id.eq_ignore_ascii_case(value)).unwrap_or(value);
-            let game = AnyGame::of_library(name).map_err(|error| game_stays(&error, session))?;
+            let game = named(session, value).map_err(|error| game_stays(&error, session))?;
             session.set_game(game).map_err(|error| OptionError::Refused(error.to_string()))?;
             Ok(None)
         },
@@ -108,19 +107,68 @@ const ENTRIES: &[OptionEntry] = &[
         name: "Rules",
         kind: |_| OptionKind::Text(String::new()),
         is_listed: |session| session.surroundings.read_rules.is_some(),
-        set: |session, value| {
-            if value.is_empty() {
-                return Ok(None);
-            }
-            let Some(read) = &session.surroundings.read_rules else {
-                return Err(OptionError::Refused("no rules can be read here".to_owned()));
-            };
-            let game = read(value).map_err(|error| game_stays(&error, session))?;
-            session.set_game(game).map_err(|error| OptionError::Refused(error.to_string()))?;
-            Ok(Some(format!("the game is {}", session.game.name())))
-        },
+        set: |session, value| offer(session, value, OnlyGame::IsPlayed),
+    },
+    OptionEntry {
+        name: "VariantPath",
+        kind: |_| OptionKind::Text(String::new()),
+        is_listed: |session| session.surroundings.read_rules.is_some(),
+        set: |session, value| offer(session, value, OnlyGame::IsOffered),
     },
 ];
+
+/// What becomes of the game of a file that has one game.
+#[derive(Clone, Copy, PartialEq)]
+enum OnlyGame {
+    IsPlayed,
+    IsOffered,
+}
+
+/// The games that can be chosen: those of the file that was read last, then those
+/// of the library.
+fn choices(session: &Session) -> Vec<String> {
+    let mut names: Vec<String> = session.offered.iter().map(|game| game.id.clone()).collect();
+    for id in library::ids() {
+        if !names.iter().any(|name| name == id) {
+            names.push(id.to_owned());
+        }
+    }
+    names
+}
+
+/// The game with a name, in capitals or small letters.
+fn named(session: &Session, name: &str) -> Result<AnyGame, GameError> {
+    if let Some(game) = session.offered.iter().find(|game| game.id.eq_ignore_ascii_case(name)) {
+        return AnyGame::compile(game);
+    }
+    AnyGame::of_library(library::ids().find(|id| id.eq_ignore_ascii_case(name)).unwrap_or(name))
+}
+
+/// Reads a rules file and offers its games. The remark has a line for each section
+/// of the file that gives no game.
+fn offer(session: &mut Session, path: &str, only: OnlyGame) -> OptionSet {
+    if path.is_empty() {
+        return Ok(None);
+    }
+    let Some(read) = &session.surroundings.read_rules else {
+        return Err(OptionError::Refused("no rules can be read here".to_owned()));
+    };
+    let OfferedGames { games, refused } =
+        read(path).map_err(|error| game_stays(&error, session))?;
+    if let ([game], [], OnlyGame::IsPlayed) = (&games[..], &refused[..], only) {
+        let game = AnyGame::compile(game).map_err(|error| game_stays(&error, session))?;
+        session.set_game(game).map_err(|error| OptionError::Refused(error.to_string()))?;
+    }
+    session.offered = games;
+    let names: Vec<&str> = session.offered.iter().map(|game| game.id.as_str()).collect();
+    let plays = session.game.name();
+    let mut remarks = vec![match &names[..] {
+        [name] if *name == plays => format!("the game is {name}"),
+        names => format!("the game stays {plays}; UCI_Variant offers {}", names.join(", ")),
+    }];
+    remarks.extend(refused);
+    Ok(Some(remarks.join("\n")))
+}
 
 /// The options a session offers.
 pub(crate) fn list(session: &Session) -> Vec<EngineOption> {

@@ -9,18 +9,28 @@ use game_core::{
     Analysis, Control, Engine, EngineOption, Limits, OptionError, PositionError, Scribe, Sink,
     Start, Trace,
 };
+use rules::game::Game;
 use search::{DEFAULT_OVERHEAD, Params, Tree};
 use std::time::Duration;
 
-/// Reads the rules of a game from a path or another text that names them.
-type ReadRules = Box<dyn Fn(&str) -> Result<AnyGame, GameError> + Send>;
+/// Reads games from a path or another text that names them.
+type ReadRules = Box<dyn Fn(&str) -> Result<OfferedGames, GameError> + Send>;
+
+/// The games of a rules file, which a session offers beside those of the library.
+#[derive(Default)]
+pub struct OfferedGames {
+    /// The games that can be chosen.
+    pub games: Vec<Game>,
+    /// Why other games of the file cannot be chosen: a sentence for each.
+    pub refused: Vec<String>,
+}
 
 /// What the program around a session provides. Every part may be missing.
 #[derive(Default)]
 pub struct Surroundings {
     /// Asks the system how many megabytes of memory are free now.
     pub free_megabytes: Option<Box<dyn Fn() -> Option<u64> + Send>>,
-    /// Reads the rules of a game, for the option `Rules`.
+    /// Reads a rules file, for the options `Rules` and `VariantPath`.
     pub read_rules: Option<ReadRules>,
     /// The parameters of the search are listed among the options.
     pub tuning: bool,
@@ -35,6 +45,8 @@ pub struct Session {
     pub(crate) params: Params,
     pub(crate) king_takes_rook: bool,
     pub(crate) surroundings: Surroundings,
+    /// The games of the rules file that was read last.
+    pub(crate) offered: Vec<Game>,
 }
 
 impl Session {
@@ -65,6 +77,7 @@ impl Session {
             params: Params::default(),
             king_takes_rook: false,
             surroundings,
+            offered: Vec::new(),
         };
         session.repeat_settings();
         Ok(session)

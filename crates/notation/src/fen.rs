@@ -6,11 +6,13 @@
 //! board field is read in `fen/board.rs`, printing is in `fen/print.rs`.
 
 mod board;
+mod extras;
 mod print;
 #[cfg(test)]
 pub(crate) mod tests;
 mod words;
 
+pub(crate) use extras::text as extras_text;
 #[cfg(test)]
 use print::board_text;
 pub(crate) use print::four_fields;
@@ -21,8 +23,9 @@ use game_core::{Count, Fault, Field, Geometry, Setup, Side, Square};
 use std::fmt;
 use words::leading_square_name;
 
-/// The longest text that is read. No position on 256 squares needs half of it.
-pub const MAX_BYTES: usize = 10_000;
+/// The longest text that is read. A board of 256 squares needs less than a tenth
+/// of it; the rest is for flags of pieces.
+pub const MAX_BYTES: usize = 50_000;
 
 /// The mark that some programs write at the start of a text file.
 pub(crate) const BYTE_ORDER_MARK: char = '\u{feff}';
@@ -112,10 +115,12 @@ pub fn position<P>(
 /// Reads as much of a FEN as can be read.
 ///
 /// White space around and between the fields may be of any kind and length.
-/// The castling and en passant fields may both be missing when a number
-/// follows the side to move; the two clocks may always be missing. A number in
-/// place of the en passant field is the limit of a counting rule, and the clock
-/// behind it is the count, both in half-moves.
+/// Only the board is needed. Fields at the end may be missing: White is to move
+/// then, nobody may castle, nothing can be captured en passant. The castling and
+/// en passant fields may be missing before the counters too, both or the second
+/// of them. A number in place of the en passant field is the limit of a counting
+/// rule, and the clock behind it is the count, both in half-moves. Braces may
+/// follow all other fields.
 fn read(text: &str) -> Reading {
     let hopeless = |message: String| Reading {
         setup: Setup::empty(Geometry::CHESS),
@@ -126,7 +131,8 @@ fn read(text: &str) -> Reading {
         return hopeless(format!("{n_bytes} bytes are too many, a FEN has at most {MAX_BYTES}"));
     }
     let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
-    let mut words = text.split_whitespace().peekable();
+    let (text, braces) = extras::split(text);
+    let mut words = text.split_whitespace();
     let Some(placement) = words.next() else {
         return hopeless("there is nothing to read; a FEN begins with the pieces".into());
     };
@@ -135,46 +141,71 @@ fn read(text: &str) -> Reading {
     let mut setup = board::read(placement, &mut faults);
     let is_board_sound = faults.iter().all(|fault| fault.field != Field::Board);
     let board = is_board_sound.then_some(setup.board);
-    match turn(words.next()) {
-        Ok(side) => setup.turn = side,
-        Err(fault) => faults.push(fault),
+    match words.next().map(turn) {
+        Some(Ok(side)) => setup.turn = side,
+        Some(Err(fault)) => faults.push(fault),
+        None => {}
     }
-    if !words.peek().is_some_and(|word| is_number(word)) {
-        match castling(words.next()) {
-            Ok(letters) => setup.castling = letters,
-            Err(fault) => faults.push(fault),
-        }
-        let word = words.next();
-        match word.and_then(number).filter(|limit| *limit > 0) {
-            Some(limit) => setup.count = Some(Count { plies: 0, limit }),
-            None => match en_passant(word, board) {
-                Ok(squares) => setup.en_passant = squares,
-                Err(fault) => faults.push(fault),
-            },
-        }
-    }
-    counters(words, &mut setup, &mut faults);
+    let words: Vec<&str> = words.collect();
+    let words = rights(&words, board, &mut setup, &mut faults);
+    counters(words.iter().copied(), &mut setup, &mut faults);
     // The half-move clock is also the count.
     if let Some(count) = &mut setup.count {
         count.plies = setup.halfmoves;
+    }
+    if let Some(braces) = braces {
+        setup.extras = extras::read(braces, board, &mut faults);
     }
     faults.sort_by_key(|fault| fault.field);
     Reading { setup, faults }
 }
 
-fn turn(word: Option<&str>) -> Result<Side, Fault> {
-    let fault = |message: String| Err(Fault::new(Field::Turn, message));
+fn turn(word: &str) -> Result<Side, Fault> {
     match word {
-        Some("w") => Ok(Side::White),
-        Some("b") => Ok(Side::Black),
-        Some(other) => fault(format!("{} is neither w (White) nor b (Black)", quoted(other))),
-        None => fault("missing; write w (White) or b (Black)".into()),
+        "w" => Ok(Side::White),
+        "b" => Ok(Side::Black),
+        other => {
+            let message = format!("{} is neither w (White) nor b (Black)", quoted(other));
+            Err(Fault::new(Field::Turn, message))
+        }
     }
 }
 
-fn castling(word: Option<&str>) -> Result<String, Fault> {
+/// Reads the castling and en passant fields as far as they are there, and gives
+/// the words behind them.
+fn rights<'w, 't>(
+    words: &'w [&'t str],
+    board: Option<Geometry>,
+    setup: &mut Setup,
+    faults: &mut Vec<Fault>,
+) -> &'w [&'t str] {
+    let is_counter = |word: &str| is_number(word) || word.contains('+');
+    let Some((word, rest)) = words.split_first().filter(|(word, _)| !is_counter(word)) else {
+        return words;
+    };
+    match castling(word) {
+        Ok(letters) => setup.castling = letters,
+        Err(fault) => faults.push(fault),
+    }
+    let Some((word, behind)) = rest.split_first() else { return rest };
+    // Two numbers are the clocks. A limit stands alone, as in an EPD, or before
+    // both of them.
+    let are_clocks = number(word) == Some(0) || behind.len() == 1;
+    if word.contains('+') || (is_number(word) && are_clocks) {
+        return rest;
+    }
+    match number(word) {
+        Some(limit) => setup.count = Some(Count { plies: 0, limit }),
+        None => match en_passant(word, board) {
+            Ok(squares) => setup.en_passant = squares,
+            Err(fault) => faults.push(fault),
+        },
+    }
+    behind
+}
+
+fn castling(word: &str) -> Result<String, Fault> {
     let fault = |message: String| Fault::new(Field::Castling, message);
-    let word = word.ok_or_else(|| fault("missing; write - if nobody may castle".into()))?;
     if word == "-" {
         return Ok(String::new());
     }
@@ -191,13 +222,11 @@ fn castling(word: Option<&str>) -> Result<String, Fault> {
 
 /// Reads the squares of the en passant field. If the board could not be read,
 /// only the form of the squares is checked.
-fn en_passant(word: Option<&str>, board: Option<Geometry>) -> Result<Vec<Square>, Fault> {
+fn en_passant(word: &str, board: Option<Geometry>) -> Result<Vec<Square>, Fault> {
     /// The square passed and, in some games, that of the pawn to be captured.
     const MAX_SQUARES: usize = 2;
 
     let fault = |message: String| Fault::new(Field::EnPassant, message);
-    let missing = || fault("missing; write - if no pawn can be taken in passing".into());
-    let word = word.ok_or_else(missing)?;
     if word == "-" {
         return Ok(Vec::new());
     }

@@ -14,9 +14,9 @@ mod tests;
 use crate::uci::{self, Go, UciCommand};
 use desk::{Desk, Task};
 use game_core::{Control, Engine, EngineOption, OptionKind};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -44,8 +44,9 @@ pub enum Next {
 /// The counter: hears the lines of UCI.
 pub struct Server {
     say: Output,
-    /// The answer to `uci`, made before the engine went to its desk.
-    greeting: Vec<String>,
+    identity: Identity,
+    /// The options of the engine; the desk changes them.
+    offer: Arc<Mutex<Vec<EngineOption>>>,
     tasks: Option<Sender<Task>>,
     /// Searches handed over and not yet answered.
     searches: Arc<AtomicUsize>,
@@ -72,27 +73,40 @@ fn own_options() -> [EngineOption; 2] {
 impl Server {
     /// Puts the engine at a desk, on a thread of its own.
     pub fn new(engine: Box<dyn Engine + Send>, identity: &Identity, say: Output) -> Server {
-        let mut greeting =
-            vec![format!("id name {}", identity.name), format!("id author {}", identity.author)];
-        let options = engine.options().into_iter().chain(own_options());
-        greeting.extend(options.map(|option| uci::option(&option)));
-        greeting.push("uciok".to_owned());
+        let offer = Arc::new(Mutex::new(engine.options()));
         let (tasks, waiting) = mpsc::channel();
         let (closing, done) = mpsc::channel();
         let searches = Arc::new(AtomicUsize::new(0));
-        let desk = Desk::new(engine, Arc::clone(&say), Arc::clone(&searches));
+        let desk = Desk::new(engine, Arc::clone(&say), Arc::clone(&searches), Arc::clone(&offer));
         thread::spawn(move || {
             desk.work(&waiting);
             drop(closing);
         });
-        Server { say, greeting, tasks: Some(tasks), searches, control: Arc::default(), done }
+        Server {
+            say,
+            identity: identity.clone(),
+            offer,
+            tasks: Some(tasks),
+            searches,
+            control: Arc::default(),
+            done,
+        }
+    }
+
+    /// Answers `uci`.
+    fn greet(&self) {
+        (self.say)(&format!("id name {}", self.identity.name));
+        (self.say)(&format!("id author {}", self.identity.author));
+        let offer = self.offer.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        offer.iter().chain(&own_options()).for_each(|option| (self.say)(&uci::option(option)));
+        (self.say)("uciok");
     }
 
     /// Hears a line.
     pub fn hear(&mut self, line: &[u8]) -> Next {
         match uci::parse(line) {
             UciCommand::Nothing | UciCommand::Ignored => {}
-            UciCommand::Uci => self.greeting.iter().for_each(|line| (self.say)(line)),
+            UciCommand::Uci => self.greet(),
             UciCommand::IsReady if self.is_searching() => (self.say)("readyok"),
             UciCommand::IsReady => self.hand(Task::Ready),
             UciCommand::Stop => self.control.stop(),

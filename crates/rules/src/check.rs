@@ -8,7 +8,7 @@
 mod after;
 mod influence;
 
-use crate::endings::{Ending, EndingResult};
+use crate::endings::{Ending, EndingDef, EndingResult};
 use crate::game::{Game, MoveRule, Pass, PointsDef, Royal};
 use crate::pattern::Wide;
 use crate::reach::{Reach, piece_of};
@@ -36,6 +36,8 @@ pub enum Subject {
     After(usize),
     /// A rule of the list `influence`, counted from its first one, which is 0.
     Influence(usize),
+    /// The moves of a turn.
+    Turn,
 }
 
 impl std::fmt::Display for Warning {
@@ -155,7 +157,7 @@ fn endings(game: &Game) -> Vec<String> {
         let text = "the game has no endings: it stops, drawn, only when a side cannot move";
         return vec![text.to_string()];
     }
-    let by_points = game.endings.iter().any(|ending| ending.result == EndingResult::MorePoints);
+    let by_points = game.endings.iter().any(EndingDef::counts_points);
     if by_points && game.points == PointsDef::default() {
         return vec!["points decide games, but no piece is worth any".to_string()];
     }

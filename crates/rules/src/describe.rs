@@ -17,7 +17,8 @@ mod verbose;
 pub(crate) use naming::{Naming, capitalised, joined, side_name};
 
 use crate::game::{
-    Game, MoveDef, MoveRule, PieceDef, PromotionChoice, PromotionDef, PromotionOccasion, Royal,
+    Game, MoveDef, MoveRule, PieceDef, PromotionChoice, PromotionDef, PromotionOccasion,
+    PromotionTest, Royal,
 };
 use crate::topology::Edges;
 use squares::both_sides;
@@ -100,6 +101,11 @@ fn piece(game: &Game, index: usize) -> PieceWords {
     let region = both_sides(&game.topology, &def.region, "only stand on");
     sentences.extend(region.map(|region| format!("It may {region}.")));
     sentences.extend(def.promotions.iter().map(|rule| promotion(game, rule)));
+    if !def.flags.is_empty() {
+        let flags: Vec<String> = def.flags.iter().map(|flag| format!("\"{flag}\"")).collect();
+        let flags = flags.join(" and ");
+        sentences.push(format!("Every one that comes onto the board carries the flag {flags}."));
+    }
     if def.iron {
         sentences.push("It cannot be captured.".to_string());
     }
@@ -177,6 +183,7 @@ fn promotion(game: &Game, rule: &PromotionDef) -> String {
         (PromotionOccasion::Captures, true) => "when it captures from or",
         (PromotionOccasion::Quiet, false) => "when it ends a move without a capture",
         (PromotionOccasion::Quiet, true) => "when it starts or ends a move without a capture",
+        (PromotionOccasion::Standing, _) => "in place of a move, standing",
     };
     let zone = squares::per_side(&game.topology, &rule.zone);
     let limits: Vec<String> = rule
@@ -186,7 +193,16 @@ fn promotion(game: &Game, rule: &PromotionDef) -> String {
         .collect();
     let limits =
         if limits.is_empty() { String::new() } else { format!(" ({})", limits.join(", ")) };
-    format!("{may} {into}{limits} {when} on {zone}.")
+    let may = if rule.on == PromotionOccasion::Standing { "It may become" } else { may };
+    let PromotionTest { harmless, last_anywhere, steps } = rule.test;
+    let known = [
+        (last_anywhere, " (anywhere, if it is the last of its kind)"),
+        (steps, ", or go as the new piece without capturing"),
+        (harmless, ", but only if the new piece attacks no enemy"),
+    ];
+    let more: String =
+        known.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| text).collect();
+    format!("{may} {into}{limits} {when} on {zone}{more}.")
 }
 
 /// "a knight, a bishop or a rook".

@@ -10,7 +10,9 @@
 
 mod count;
 mod entry;
+mod formation;
 mod goal;
+mod holding;
 mod mate;
 mod material;
 mod moment;
@@ -20,14 +22,17 @@ mod standstill;
 mod tests;
 
 pub use count::{CountDef, CountedOut, MoveCountRule};
+pub use formation::{InBlock, InRow, Joined};
 pub use goal::{ChecksGiven, Gathered, Reached, Reacher};
-pub use mate::{Checkmate, CheckmateBy, Stalemate};
+pub use holding::{HandGoal, InHand};
+pub use mate::{Checkmate, CheckmateBy, CheckmateWithout, Stalemate};
 pub use material::{Bare, DeadMaterial, Extinct};
 pub use moment::EndingMoment;
 pub use repetition::{PerpetualChase, PerpetualCheck, Repetition};
 pub use standstill::{Full, Passes, StandOff};
 
 use crate::describe::{Naming, side_name};
+use crate::export::values::per_side;
 use crate::game::{PerSide, Translate};
 use crate::load::{TomlEntry, TomlReader, TomlSection};
 use crate::pattern::Wide;
@@ -53,11 +58,16 @@ pub struct EndingDef<N = String, A = Wide> {
 pub enum Ending<N = String, A = Wide> {
     Checkmate(Checkmate),
     CheckmateBy(CheckmateBy<N>),
+    CheckmateWithout(CheckmateWithout<N>),
     Stalemate(Stalemate),
     Extinct(Extinct<N>),
     Bare(Bare),
     Reached(Reached<N, A>),
     Gathered(Gathered<N, A>),
+    Row(InRow<N>),
+    Block(InBlock<N>),
+    Connects(Joined<N, A>),
+    InHand(InHand<N>),
     ChecksGiven(ChecksGiven),
     Repetition(Repetition),
     PerpetualCheck(PerpetualCheck),
@@ -150,11 +160,16 @@ macro_rules! catalogue {
 catalogue! {
     Checkmate(Checkmate),
     CheckmateBy(CheckmateBy),
+    CheckmateWithout(CheckmateWithout),
     Stalemate(Stalemate),
     Extinct(Extinct),
     Bare(Bare),
     Reached(Reached),
     Gathered(Gathered),
+    Row(InRow),
+    Block(InBlock),
+    Connects(Joined),
+    InHand(InHand),
     ChecksGiven(ChecksGiven),
     Repetition(Repetition),
     PerpetualCheck(PerpetualCheck),
@@ -195,6 +210,13 @@ impl EndingDef {
         Ok(EndingDef { when: self.when.map(to)?, result: self.result, on_claim: self.on_claim })
     }
 
+    /// Do the points of pieces matter to this ending?
+    pub(crate) fn counts_points(&self) -> bool {
+        let in_hand =
+            matches!(&self.when, Ending::InHand(InHand { enough: HandGoal::Points(_), .. }));
+        in_hand || self.result == EndingResult::MorePoints
+    }
+
     /// The ending in a sentence, and the sentences that explain it.
     pub(crate) fn sentences(&self, naming: &Naming<'_>) -> Vec<String> {
         let (when, whose) = self.when.condition(naming);
@@ -208,7 +230,7 @@ impl EndingDef {
     /// The ending as a JSON object.
     pub(crate) fn json(&self, naming: &Naming<'_>) -> Value {
         let mut object = self.when.json(naming);
-        object["result"] = json!(self.result.word());
+        object["result"] = self.result.json();
         object["on_claim"] = json!(self.on_claim);
         object
     }
@@ -234,6 +256,41 @@ pub enum EndingResult {
     MorePoints,
     /// The side that gives check again and again loses, else nobody wins.
     PerpetualCheckLoses,
+    /// What it means if the condition is about White, and if it is about Black.
+    BySide(PerSide<SideResult>),
+}
+
+/// What an ending means for the one side its condition is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SideResult {
+    /// That side wins.
+    Win,
+    /// That side loses.
+    Loss,
+    /// Nobody wins.
+    Draw,
+}
+
+impl SideResult {
+    /// Every result with its word in rules files.
+    pub(crate) const WORDS: [(&'static str, SideResult); 3] =
+        [("win", SideResult::Win), ("loss", SideResult::Loss), ("draw", SideResult::Draw)];
+
+    const fn word(self) -> &'static str {
+        match self {
+            SideResult::Win => "win",
+            SideResult::Loss => "loss",
+            SideResult::Draw => "draw",
+        }
+    }
+
+    const fn verb(self) -> &'static str {
+        match self {
+            SideResult::Win => "wins",
+            SideResult::Loss => "loses",
+            SideResult::Draw => "draws",
+        }
+    }
 }
 
 impl EndingResult {
@@ -265,6 +322,15 @@ impl EndingResult {
             EndingResult::FewerPieces => "fewer-pieces",
             EndingResult::MorePoints => "more-points",
             EndingResult::PerpetualCheckLoses => "perpetual-check-loses",
+            EndingResult::BySide(_) => "by-side",
+        }
+    }
+
+    /// The result as JSON: a word, or a word for each side.
+    fn json(self) -> Value {
+        match self {
+            EndingResult::BySide(results) => per_side(&results, |result| json!(result.word())),
+            result => json!(result.word()),
         }
     }
 
@@ -281,6 +347,11 @@ impl EndingResult {
             EndingResult::PerpetualCheckLoses => {
                 "a side that did nothing but give check loses, else the game is drawn".to_string()
             }
+            EndingResult::BySide([white, black]) => format!(
+                "White {} if it is about White and Black {} if it is about Black",
+                white.verb(),
+                black.verb()
+            ),
         }
     }
 }

@@ -7,10 +7,12 @@ mod after;
 mod influence;
 pub(crate) mod values;
 
+use crate::axes::BoardAxes;
 use crate::describe::Naming;
 use crate::game::{
     CastlingDef, DropDef, Game, HandsDef, MoveDef, MoveRule, Pass, PerSide, PieceDef,
-    PromotionChoice, PromotionDef, PromotionOccasion, Royal, Walling,
+    PromotionChoice, PromotionDef, PromotionOccasion, Royal, ShuffleDef, ShuffledSides, WallPlace,
+    Walling,
 };
 use crate::identity::rules_hash;
 use crate::pattern::Wide;
@@ -42,26 +44,42 @@ pub(crate) fn without_hash(game: &Game, fen: impl FnOnce(&Setup) -> String) -> V
         "board": board(game),
         "start": fen(&game.start),
         "pieces": game.pieces.iter().map(|def| piece(game, def)).collect::<Vec<_>>(),
+        "shuffle": game.shuffle.as_ref().map(|def| shuffle(game, def)),
         "castling": game.castling.as_ref().map(castling),
         "hands": game.hands.as_ref().map(|def| hands(game, def)),
         "turn": {
             "moves": per_side(&game.turn.moves, |n| json!(n)),
             "first_turn": game.turn.first_turn,
-            "progressive": game.turn.progressive,
+            "progressive": match game.turn.longest {
+                Some(longest) if game.turn.progressive => json!({ "up_to": longest }),
+                _ => json!(game.turn.progressive),
+            },
             "check_ends_turn": game.turn.check_ends_turn,
             "safe_throughout": game.turn.safe_throughout,
             "may_fall_short": game.turn.may_fall_short,
+            "may_stop": game.turn.may_stop,
+            "again": game.turn.again.as_ref().map(|again| json!({
+                "by": again.by,
+                "after": again.after.word(),
+            })),
         },
         "duties": {
             "must_capture": game.duties.must_capture,
             "no_checks": game.duties.no_checks,
             "break_stand_off": game.duties.break_stand_off,
+            "stand_in_check": game.duties.stand_in_check,
+            "captures_from_move": (game.duties.captures_from > 1)
+                .then_some(game.duties.captures_from),
         },
         "after": game.after.iter().map(|rule| after::rule(game, rule)).collect::<Vec<_>>(),
         "influence": game.influence.iter().map(|rule| influence::rule(game, rule)).collect::<Vec<_>>(),
         "walling": game.walling.as_ref().map(|def| json!({
             "kind": match def.kind { Walling::Moving => "moving", Walling::Lasting => "lasting" },
             "zone": squares(&game.topology, def.zone),
+            "path": def.path,
+            "place": (def.place != WallPlace::Anywhere).then(|| def.place.word()),
+            "optional": def.optional,
+            "instead": def.instead,
         })),
         "pass": match game.pass {
             Pass::No => "no",
@@ -124,6 +142,7 @@ fn piece(game: &Game, def: &PieceDef) -> Value {
         "iron": def.iron,
         "respects": def.respects,
         "aliases": def.aliases,
+        "flags": def.flags,
     })
 }
 
@@ -152,6 +171,7 @@ fn promotion(game: &Game, def: &PromotionDef) -> Value {
             PromotionOccasion::AnyMove => "any-move",
             PromotionOccasion::Captures => "captures",
             PromotionOccasion::Quiet => "quiet",
+            PromotionOccasion::Standing => "standing",
         },
         "into": per_side(&def.into, |symbols| json!(symbols)),
         "choice": match def.choice {
@@ -160,6 +180,21 @@ fn promotion(game: &Game, def: &PromotionDef) -> Value {
             PromotionChoice::Anywhere => "anywhere",
         },
         "limits": limits,
+        "harmless": def.test.harmless,
+        "last_anywhere": def.test.last_anywhere,
+        "steps": def.test.steps,
+    })
+}
+
+fn shuffle(game: &Game, def: &ShuffleDef) -> Value {
+    let between: Map<String, Value> =
+        def.between.iter().map(|(inner, outer)| (inner.clone(), json!(outer))).collect();
+    json!({
+        "zone": per_side(&def.zone, |zone| squares(&game.topology, *zone)),
+        "order": def.order,
+        "both_colours": def.both_colours,
+        "between": between,
+        "sides": (def.sides != ShuffledSides::Mirrored).then(|| def.sides.word()),
     })
 }
 
@@ -187,12 +222,24 @@ fn hands(game: &Game, def: &HandsDef) -> Value {
             "even_stuck": drop.even_stuck,
             "unlimited": drop.unlimited,
             "next_to_own": drop.next_to_own,
+            "away_from_own": drop.away_from_own.map(BoardAxes::names),
+            "away_from_enemy": drop.away_from_enemy.map(BoardAxes::names),
+            "on_top": drop.on_top,
+            "encloses": drop.encloses,
+            "first_on": drop.first_on.iter().any(|set| set.any()).then(|| {
+                per_side(&drop.first_on, |set| squares(&game.topology, *set))
+            }),
+            "no_check": drop.no_check,
+            "no_mate": drop.no_mate,
         })
     };
     json!({
         "from_captures": def.from_captures,
         "drops": def.drops.iter().map(one).collect::<Vec<_>>(),
-        "must_drop": def.must_drop,
+        "must_drop": match &def.must_drop_first[..] {
+            [] => json!(def.must_drop),
+            first => json!(first),
+        },
         "reverts": def.reverts,
         "gating": def.gating.as_ref().map(|gating| per_side(&gating.zone, |zone| squares(&game.topology, *zone))),
     })

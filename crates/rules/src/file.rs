@@ -6,6 +6,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::game::Game;
+use crate::ini::RefusedGame;
 use crate::load::{MAX_BYTES, Places, ReadFen};
 use crate::{ini, library, load, plain};
 use std::fmt;
@@ -20,13 +21,16 @@ pub struct Lookup<'a> {
     pub fen: ReadFen<'a>,
 }
 
-/// The games of a file, at least one, and what its author may want to know.
+/// The sound games of a file, at least one, and what its author may want to know.
 #[derive(Clone, Debug)]
 pub struct RulesFile {
     /// The games in the order of the file.
     pub games: Vec<Game>,
     /// Warnings about the text.
     pub warnings: Vec<Diagnostic>,
+    /// The games of the file that have faults; only an ini file has several
+    /// games, and none of the others is played half.
+    pub refused: Vec<RefusedGame>,
     /// Where the parts of the game stand in the text; empty unless the file is
     /// a TOML file.
     pub places: Places,
@@ -113,31 +117,36 @@ pub fn read(name: &str, text: &str, lookup: &Lookup<'_>) -> Result<RulesFile, Re
         "txt" => read_plain(name, text),
         _ => return Err(ReadError::UnknownFormat { name: name.to_string() }),
     };
-    let file = file.map_err(|mut faults| {
+    let faulty = |mut faults: Vec<Diagnostic>| {
         faults.sort_by(|a, b| (&a.source, a.span.start).cmp(&(&b.source, b.span.start)));
         ReadError::Faulty(faults)
-    })?;
-    if file.games.is_empty() {
-        return Err(ReadError::Empty { name: name.to_string() });
+    };
+    let file = file.map_err(faulty)?;
+    match (file.games.is_empty(), file.refused.is_empty()) {
+        (false, _) => Ok(file),
+        (true, true) => Err(ReadError::Empty { name: name.to_string() }),
+        (true, false) => Err(faulty(file.refused.into_iter().flat_map(|one| one.faults).collect())),
     }
-    Ok(file)
 }
 
 fn read_toml(name: &str, text: &str, lookup: &Lookup<'_>) -> Result<RulesFile, Vec<Diagnostic>> {
     let find = |id: &str| library::source(id).map(str::to_owned).or_else(|| (lookup.neighbour)(id));
     let load::LoadedGame { game, warnings, places } = load::read(text, name, &find, lookup.fen)?;
-    Ok(RulesFile { games: vec![game], warnings, places })
+    Ok(RulesFile { games: vec![game], warnings, refused: Vec::new(), places })
 }
 
 fn read_ini(name: &str, text: &str, lookup: &Lookup<'_>) -> Result<RulesFile, Vec<Diagnostic>> {
-    let find = |id: &str| library::load(id, lookup.fen)?.ok();
-    let ini::LoadedGames { games, warnings } = ini::read(text, name, &find, lookup.fen)?;
-    Ok(RulesFile { games, warnings, places: Places::default() })
+    let texts =
+        |id: &str| library::source(id).map(str::to_owned).or_else(|| (lookup.neighbour)(id));
+    let find = |id: &str| load::game(&texts(id)?, &format!("{id}.toml"), &texts, lookup.fen).ok();
+    let ini::LoadedGames { games, warnings, refused } = ini::read(text, name, &find, lookup.fen)?;
+    Ok(RulesFile { games, warnings, refused, places: Places::default() })
 }
 
 fn read_plain(name: &str, text: &str) -> Result<RulesFile, Vec<Diagnostic>> {
     let game = plain::game(text, name)?;
-    Ok(RulesFile { games: vec![game], warnings: Vec::new(), places: Places::default() })
+    let (warnings, refused) = (Vec::new(), Vec::new());
+    Ok(RulesFile { games: vec![game], warnings, refused, places: Places::default() })
 }
 
 #[cfg(test)]

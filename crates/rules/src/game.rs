@@ -11,18 +11,23 @@ mod hands;
 mod influence;
 mod pieces;
 mod promotion;
+mod shuffle;
 mod translate;
+mod turn;
+mod walling;
 
 pub use aftermath::{
-    AfterCase, AfterChange, AfterKind, AfterOccasion, AfterRule, AfterSquares, AfterWho,
-    KindChoice, Walling, WallingDef,
+    AfterCase, AfterChange, AfterKind, AfterOccasion, AfterRule, AfterSquares, AfterWho, KindChoice,
 };
 pub use castling::CastlingDef;
 pub use hands::{DropDef, GatingDef, HandsDef};
 pub use influence::{InfluenceBy, InfluenceEffect, InfluenceReach, InfluenceRule};
 pub use pieces::{MoveDef, MoveRule, PieceDef, Royal};
-pub use promotion::{PromotionChoice, PromotionDef, PromotionOccasion};
+pub use promotion::{PromotionChoice, PromotionDef, PromotionOccasion, PromotionTest};
+pub use shuffle::{ShuffleDef, ShuffledSides};
 pub use translate::{PerSide, Translate};
+pub use turn::{AgainAfter, AgainDef, TurnDef};
+pub use walling::{WallPlace, Walling, WallingDef};
 
 use crate::endings::EndingDef;
 use crate::topology::Topology;
@@ -39,6 +44,8 @@ pub struct Game {
     pub topology: Topology,
     /// The position in which games begin.
     pub start: Setup,
+    /// How the start position is shuffled, if it is.
+    pub shuffle: Option<ShuffleDef>,
     /// The kinds of pieces; their order is the order of kinds.
     pub pieces: Vec<PieceDef>,
     /// Castling, where the game has it.
@@ -88,38 +95,6 @@ pub struct About {
     pub rules: String,
 }
 
-/// How many moves a turn has.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TurnDef {
-    /// Moves in a turn of each side.
-    pub moves: PerSide<u32>,
-    /// Moves in the very first turn of the game, if it differs from later turns.
-    pub first_turn: Option<u32>,
-    /// Each turn has one move more than the last turn of the opponent.
-    pub progressive: bool,
-    /// A move that gives check ends the turn.
-    pub check_ends_turn: bool,
-    /// Each move of a turn must leave the own royal pieces safe, not only the
-    /// last one.
-    pub safe_throughout: bool,
-    /// A turn may end early when no further move exists.
-    pub may_fall_short: bool,
-}
-
-impl TurnDef {
-    /// One move a turn for either side.
-    pub fn alternating() -> TurnDef {
-        TurnDef {
-            moves: [1, 1],
-            first_turn: None,
-            progressive: false,
-            check_ends_turn: false,
-            safe_throughout: false,
-            may_fall_short: false,
-        }
-    }
-}
-
 /// What a player must or may not do beyond keeping royal pieces safe.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Duties {
@@ -131,6 +106,12 @@ pub struct Duties {
     /// turn may not do so at its end, unless the turn is passed; such a pass is
     /// legal even in check.
     pub break_stand_off: bool,
+    /// A royal piece in check may not move, unless it captures the one piece
+    /// that gives check.
+    pub stand_in_check: bool,
+    /// The number of the move from which on pieces may be captured; 0 or 1 if
+    /// from the first.
+    pub captures_from: u32,
 }
 
 /// When a turn may be passed.

@@ -5,7 +5,10 @@
 //! the sheet becomes a [`Game`] (`ini/build.rs`, `ini/pieces.rs`, `ini/ends.rs`).
 //! Nothing is skipped in silence: a key that is unknown, not supported or
 //! contradicts another key is a fault, and a key that does not change the rules is
-//! a warning. `docs/variants-ini.md` lists all keys.
+//! a warning, unless it is about drawing the game. `docs/variants-ini.md` lists all keys.
+//!
+//! A section stands by itself: one with faults gives no game, neither do those
+//! that inherit from it, and all others do.
 //!
 //! A section inherits from a section above it, from one of the games built into
 //! the format (`library/parents.ini` has them as keys), or from any other game that
@@ -24,7 +27,7 @@ mod sheet;
 mod slots;
 mod source;
 
-use crate::diagnostic::{Diagnostic, Severity, did_you_mean};
+use crate::diagnostic::{Diagnostic, did_you_mean};
 use crate::game::Game;
 use crate::library;
 use crate::load::ReadFen;
@@ -51,13 +54,24 @@ const BOARD: [&str; 2] = ["maxRank", "maxFile"];
 /// The games of a file, and what its author may want to know about it.
 #[derive(Clone, Debug)]
 pub struct LoadedGames {
-    /// The games, in the order of the sections.
+    /// The games of the sound sections, in their order.
     pub games: Vec<Game>,
     /// Warnings, such as keys that do not change the rules and old names of keys.
     pub warnings: Vec<Diagnostic>,
+    /// The sections that give no game.
+    pub refused: Vec<RefusedGame>,
 }
 
-/// Reads the games of a file, in the order of the sections.
+/// A section with faults.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RefusedGame {
+    /// The name of the section; `None` for lines before the first section.
+    pub name: Option<String>,
+    /// All its faults.
+    pub faults: Vec<Diagnostic>,
+}
+
+/// Reads the games of a file of which every section must be sound.
 ///
 /// # Errors
 /// All faults of the file.
@@ -67,13 +81,16 @@ pub fn games(
     find: FindGame<'_>,
     fen: ReadFen<'_>,
 ) -> Result<Vec<Game>, Vec<Diagnostic>> {
-    read(text, source_name, find, fen).map(|loaded| loaded.games)
+    let loaded = read(text, source_name, find, fen)?;
+    let faults: Vec<Diagnostic> =
+        loaded.refused.into_iter().flat_map(|section| section.faults).collect();
+    if faults.is_empty() { Ok(loaded.games) } else { Err(faults) }
 }
 
 /// Reads the game of one section; `None` if there is no such section.
 ///
 /// # Errors
-/// All faults of the file.
+/// All faults of the section.
 pub fn game(
     text: &str,
     source_name: &str,
@@ -81,8 +98,14 @@ pub fn game(
     find: FindGame<'_>,
     fen: ReadFen<'_>,
 ) -> Result<Option<Game>, Vec<Diagnostic>> {
-    let games = games(text, source_name, find, fen)?;
-    Ok(games.into_iter().find(|game| game.id == name))
+    let loaded = read(text, source_name, find, fen)?;
+    if let Some(game) = loaded.games.into_iter().find(|game| game.id == name) {
+        return Ok(Some(game));
+    }
+    match loaded.refused.into_iter().find(|section| section.name.as_deref() == Some(name)) {
+        Some(section) => Err(section.faults),
+        None => Ok(None),
+    }
 }
 
 /// The names of the games built into the format, from which every section may
@@ -92,10 +115,10 @@ pub fn parents() -> Vec<&'static str> {
     source::sections(PARENTS, &mut reader).iter().map(|section| section.name.text).collect()
 }
 
-/// Reads the games of a file as [`games`] does, and gives its warnings too.
+/// Reads every game of a file whose section and whose parents are sound.
 ///
 /// # Errors
-/// All faults of the file.
+/// The file is too long.
 pub fn read(
     text: &str,
     source_name: &str,
@@ -115,19 +138,45 @@ pub fn read(
     let mut file = File { built_in: &built_in, find, fen, sheets: BTreeMap::new() };
     let mut games = Vec::new();
     for (index, section) in sections.iter().enumerate() {
-        let sheet = file.sheet(section, &sections[index..], &mut reader);
+        if reader.is_full() {
+            let message = "the file has too many faults, the rest of it is not read";
+            reader.fault(section.name.span.clone(), message, None);
+            break;
+        }
+        if section.is_broken() {
+            continue;
+        }
+        let mut sheet = file.sheet(section, &sections[index..], &mut reader);
         if !sheet.is_faulty {
             let heading = section.name.span.clone();
-            games.extend(build::game(&sheet, &mut reader, section.name.text, heading));
+            let game = build::game(&sheet, &mut reader, section.name.text, heading);
+            sheet.is_faulty = game.is_none();
+            games.extend(game);
         }
-        file.sheets.insert(section.name.text, sheet);
+        // Of two sections with one name the first counts.
+        file.sheets.entry(section.name.text).or_insert(sheet);
     }
-    let (mut faults, warnings): (Vec<_>, Vec<_>) = reader
-        .into_diagnostics()
-        .into_iter()
-        .partition(|diagnostic| diagnostic.severity == Severity::Error);
-    faults.sort_by_key(|fault| fault.span.start);
-    if faults.is_empty() { Ok(LoadedGames { games, warnings }) } else { Err(faults) }
+    let (faults, warnings) = reader.into_findings();
+    Ok(LoadedGames { games, warnings, refused: refused(&sections, faults) })
+}
+
+/// The faults by section, in the order of the text.
+fn refused(sections: &[IniSection<'_>], faults: Vec<Diagnostic>) -> Vec<RefusedGame> {
+    let mut refused: Vec<RefusedGame> = Vec::new();
+    let mut last = None;
+    for fault in faults {
+        let place = fault.span.start;
+        let section = sections.iter().rposition(|section| section.span.start <= place);
+        if refused.is_empty() || section != last {
+            let name = section.map(|index| sections[index].name.text.to_string());
+            refused.push(RefusedGame { name, faults: Vec::new() });
+            last = section;
+        }
+        if let Some(section) = refused.last_mut() {
+            section.faults.push(fault);
+        }
+    }
+    refused
 }
 
 /// A file while its sections are read.
@@ -148,6 +197,7 @@ impl<'a> File<'a> {
     ) -> Sheet {
         let before = reader.n_faults();
         let name = &section.name;
+        let is_broken = reader.is_faulty(&section.span);
         if self.sheets.contains_key(name.text) {
             reader.fault(
                 name.span.clone(),
@@ -166,11 +216,16 @@ impl<'a> File<'a> {
         if !keeps_places {
             sheet.places.clear();
         }
+        if sheet.is_faulty {
+            // What its keys mean depends on the parent.
+            section.entries.iter().for_each(|entry| refuse_strangers(&sheet, entry, reader));
+            return sheet;
+        }
         self.lay_over(&mut sheet, section, reader);
         if section.parent.is_none() && sheet.start.is_none() {
             sheet.start = (self.fen)(USUAL_START).ok();
         }
-        sheet.is_faulty |= reader.n_faults() > before || name.text.is_empty();
+        sheet.is_faulty |= is_broken || reader.n_faults() > before;
         sheet
     }
 
@@ -181,6 +236,10 @@ impl<'a> File<'a> {
         reader: &mut IniReader<'_>,
     ) -> Sheet {
         if let Some(sheet) = self.sheets.get(parent.text) {
+            if sheet.is_faulty {
+                let message = format!("its parent `{}` has faults", parent.text);
+                reader.fault(parent.span.clone(), message, None);
+            }
             return sheet.clone();
         }
         if let Some(sheet) = self.built_in_sheet(parent.text, 0) {
@@ -199,7 +258,7 @@ impl<'a> File<'a> {
         let hint = if below {
             Some("it comes further down, and must come first".to_string())
         } else {
-            did_you_mean(parent.text, known)
+            did_you_mean(parent.text, known).or(Some(library::HOW_TO_LIST.to_string()))
         };
         reader.fault(parent.span.clone(), message, hint);
         Sheet { is_faulty: true, ..Sheet::empty() }
@@ -259,7 +318,7 @@ impl<'a> File<'a> {
 
     /// The start position of a section, if it can be read.
     fn start(&self, entry: &IniEntry<'_>, reader: &mut IniReader<'_>) -> Option<Setup> {
-        let read = (self.fen)(&usual_fen(entry.value.text));
+        let read = (self.fen)(entry.value.text);
         let tell = |fault: Fault| reader.fault(entry.value.span.clone(), fault.to_string(), None);
         read.map_err(|faults| faults.into_iter().for_each(tell)).ok()
     }
@@ -294,7 +353,7 @@ fn refuse_strangers(sheet: &Sheet, entry: &IniEntry<'_>, reader: &mut IniReader<
         reader.fault(entry.key.span.clone(), format!("unknown key `{key}`"), hint);
     } else if sheet.base.is_some()
         && key != START
-        && !matches!(role, Some(Role::Outer(_) | Role::Note(_)))
+        && !matches!(role, Some(Role::Outer(_) | Role::Note(_) | Role::Drawing))
     {
         let hint = "the parent was not written in this format; only its start, its end, \
                     mustCapture and passing can be changed";
@@ -312,6 +371,7 @@ fn obey(sheet: &mut Sheet, entry: &IniEntry<'_>, role: &Role, reader: &mut IniRe
             reader.warn(entry.key.span.clone(), message, format!("write {newer}"));
             obey(sheet, reader, entry);
         }
+        Role::Drawing => {}
         Role::Note(why) => {
             let message = format!("`{key}` does not change the rules here");
             reader.warn(entry.key.span.clone(), message, (*why).to_string());
@@ -321,19 +381,5 @@ fn obey(sheet: &mut Sheet, entry: &IniEntry<'_>, role: &Role, reader: &mut IniRe
             let message = format!("`{key}` is not supported");
             reader.fault(entry.key.span.clone(), message, (*why).to_string());
         }
-    }
-}
-
-/// A FEN with the fields that this format may leave out.
-fn usual_fen(text: &str) -> String {
-    let text = text.replace("[-]", "[]");
-    let fields: Vec<&str> = text.split_whitespace().collect();
-    let is_number = |field: &&str| field.bytes().all(|byte| byte.is_ascii_digit());
-    match fields[..] {
-        [board, turn, half, full] if [half, full].iter().all(is_number) => {
-            format!("{board} {turn} - - {half} {full}")
-        }
-        [board, turn] => format!("{board} {turn} - - 0 1"),
-        _ => text,
     }
 }

@@ -11,6 +11,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod axes;
 pub mod betza;
 pub mod budget;
 pub mod check;
@@ -29,6 +30,7 @@ pub mod load;
 pub mod pattern;
 pub mod plain;
 mod reach;
+pub mod shuffle;
 pub mod topology;
 pub mod verbose;
 

@@ -7,6 +7,9 @@ use crate::diagnostic::Diagnostic;
 use crate::game::Game;
 use crate::load::{self, ReadFen};
 
+/// How a user finds a game to inherit from.
+pub(crate) const HOW_TO_LIST: &str = "`manticore variants` lists the games";
+
 include!(concat!(env!("OUT_DIR"), "/library.rs"));
 
 /// The names of the games, in alphabetical order.

@@ -3,23 +3,26 @@
 //! A file becomes a tree of values that know their places (`load/tree.rs`) and is
 //! laid over the games it inherits (`load/inherit.rs`). Then it is read key by
 //! key: first the board (`load/board.rs`), then the pieces (`load/pieces.rs`), the
-//! rules (`load/rules.rs`) and the endings (`load/endings.rs`). Regions have a
+//! rules (`load/rules.rs`, `load/hands.rs`, `load/turns.rs`) and the endings (`load/endings.rs`). Regions have a
 //! small language of their own (`load/region.rs`). Nothing is skipped: an unknown
 //! key is a fault. `docs/rules-language.md` explains every key.
 
 mod after;
 mod board;
 mod endings;
+mod hands;
 mod influence;
 mod inherit;
 mod pieces;
 mod reader;
 mod region;
 mod rules;
+mod shuffle;
 mod start;
 #[cfg(test)]
 mod tests;
 mod tree;
+mod turns;
 
 use crate::check::{Subject, Warning};
 use crate::diagnostic::{Diagnostic, Severity};
@@ -76,6 +79,7 @@ impl Places {
                     .rev()
                     .enumerate()
                     .for_each(|(number, rule)| note(Subject::After(number), &rule.at)),
+                ("turn", _) => note(Subject::Turn, &entry.key_at),
                 ("pieces", Value::Table(pieces)) => pieces
                     .iter()
                     .for_each(|piece| note(Subject::Piece(piece.key.clone()), &piece.key_at)),
@@ -231,6 +235,8 @@ impl TomlReader<'_> {
         let pass = self.word_or(section.get("pass"), &PASSES, Pass::No);
         let endings = section.get("endings").map_or(Vec::new(), |node| self.endings(node));
         let points = section.get("points").map(|node| self.points(node)).unwrap_or_default();
+        let shuffle = section.get("shuffle");
+        let shuffle = shuffle.and_then(|node| self.shuffle(node, start.as_ref()));
         let topology = self.scope.topology.clone();
         let start = start?;
         Some(Game {
@@ -238,6 +244,7 @@ impl TomlReader<'_> {
             about,
             topology,
             start,
+            shuffle,
             pieces,
             castling,
             hands,

@@ -3,12 +3,13 @@
 
 mod chase;
 mod conditions;
+mod formations;
 mod repetition;
 
 use crate::position::Variant;
 use conditions::Hit;
 use game_core::{Bits, DrawReason, Kind, Outcome, Side, WinReason};
-use rules::endings::EndingResult;
+use rules::endings::{EndingResult, SideResult};
 
 /// Who wants to know how the game has ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -158,6 +159,11 @@ impl<B: Bits> Variant<B> {
             EndingResult::PerpetualCheckLoses => match self.perpetual_checker() {
                 Some(side) => win(!side),
                 None => Outcome::Draw(hit.draw),
+            },
+            EndingResult::BySide(results) => match results[hit.about.index()] {
+                SideResult::Win => win(hit.about),
+                SideResult::Loss => win(!hit.about),
+                SideResult::Draw => Outcome::Draw(hit.draw),
             },
         }
     }

@@ -17,7 +17,8 @@
 //!   can take. The first of two moves is illegal if no second move leaves the
 //!   king safe: `legal/turns/first.rs`.
 //! - `Tried`, every other game: the move is made and looked at in
-//!   `legal/tried.rs`.
+//!   `legal/tried.rs`. What a turn of several moves can capture is searched for
+//!   in `legal/captors.rs`, with the memory of `legal/memory.rs`.
 //!
 //! The quick ways (`Masks`, `Turns`) need exactly one royal piece and leave rare
 //! positions to `Tried`, which is right for every game: if a quick way and
@@ -25,12 +26,19 @@
 //! attacked squares: `legal/castling.rs`. The duty to capture comes last, in
 //! `keep_duty` below.
 
+mod captors;
 mod castling;
+mod duties;
 mod masks;
+mod memory;
+#[cfg(feature = "test-support")]
+mod oracle;
 mod tried;
 mod turns;
 
-pub(crate) use tried::{TrialPosition, is_capturable, is_legal_when_tried};
+pub(crate) use captors::is_capturable;
+pub(crate) use memory::TurnMemory;
+pub(crate) use tried::{TrialPosition, is_legal_when_tried};
 
 use crate::collect::{Collector, MoveCounter, Scope};
 use crate::movegen::{CastlingSafety, pseudo_moves};
@@ -65,7 +73,12 @@ impl<B: Bits> Variant<B> {
         list.len() as u64
     }
 
+    /// Has the side to move a legal move? A question that is given up is answered
+    /// with yes.
     pub(crate) fn has_legal_move(&self) -> bool {
+        if self.rules.legality == Legality::Tried {
+            return tried::can_move(self) != Some(false);
+        }
         self.count() > 0
     }
 
@@ -79,6 +92,9 @@ impl<B: Bits> Variant<B> {
             let scope = Scope { movers, class: MoveClass::All };
             if collect_quickly(self, scope, &mut moves) {
                 return moves.contains(&m);
+            }
+            if self.rules.legality == Legality::Tried {
+                return tried::accepts(self, m);
             }
             moves.clear();
         }
@@ -112,13 +128,22 @@ fn collect_legal<B: Bits>(pos: &Variant<B>, class: MoveClass, out: &mut MoveList
         return;
     }
     let first = out.len();
+    collect_before_duties(pos, class, out);
+    if pos.rules.uses.late_duties {
+        duties::keep_allowed(pos, first, out);
+    }
+    if pos.rules.game.duties.must_capture {
+        keep_duty(pos, first, out);
+    }
+}
+
+/// Lists the moves that are legal as far as no duty forbids them.
+#[inline]
+fn collect_before_duties<B: Bits>(pos: &Variant<B>, class: MoveClass, out: &mut MoveList) {
     if pos.rules.legality == Legality::Free {
         pseudo_moves(pos, pos.state.turn, CastlingSafety::Required, out);
     } else if !collect_quickly(pos, Scope::of(class), out) {
         tried::collect(pos, out);
-    }
-    if pos.rules.game.duties.must_capture {
-        keep_duty(pos, first, out);
     }
 }
 
@@ -152,7 +177,7 @@ fn collect_quickly<B: Bits>(
 #[inline(always)]
 fn moves_are_independent<B: Bits>(pos: &Variant<B>) -> bool {
     let is_over = pos.rules.uses.sudden_endings && pos.is_suddenly_over();
-    !is_over && !pos.rules.game.duties.must_capture
+    !is_over && !pos.rules.game.duties.must_capture && !pos.rules.uses.late_duties
 }
 
 /// Does a move capture or promote?
@@ -186,6 +211,9 @@ impl<B: Bits> Variant<B> {
         let mut all = MoveList::new();
         if !self.is_suddenly_over() {
             tried::collect(self, &mut all);
+        }
+        if self.rules.uses.late_duties {
+            duties::keep_allowed(self, 0, &mut all);
         }
         if self.rules.game.duties.must_capture {
             keep_duty(self, 0, &mut all);

@@ -3,6 +3,7 @@
 //! turn it is then is decided in `turn.rs`.
 
 mod aftermath;
+mod flags;
 mod special;
 
 use crate::board::Board;
@@ -24,11 +25,19 @@ impl<B: Bits> Variant<B> {
         let (us, board_key) = (self.state.turn, self.board.key());
         let men_before =
             if self.rules.game.count.is_some() { self.board.all_pieces().len() } else { 0 };
+        let breaks_off = self.rules.uses.turn_breaks && !self.goes_on_after(m);
         self.remember();
         let action = self.making(us, observer).perform(m);
         self.state.made = Some(m);
-        self.state.passes =
-            if action == Some(MoveAction::Pass) { self.state.passes + 1 } else { 0 };
+        let stops = breaks_off && self.state.moves_left < self.state.turn_length;
+        self.state.passes = if action == Some(MoveAction::Pass) && !stops && !self.puts_wall(m) {
+            self.state.passes.saturating_add(1)
+        } else {
+            0
+        };
+        if breaks_off {
+            self.state.moves_left = 1;
+        }
         turn::end_move(self, us);
         if self.rules.game.turn.may_fall_short && self.state.turn == us && !self.has_legal_move() {
             turn::end_turn(self, us);
@@ -171,6 +180,9 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         self.set_cell(from, BoardCell::EMPTY);
         self.set_cell(to, BoardCell::of(self.us, kind));
         self.carry_flags(from, to, becomes.is_some() && was_pawn);
+        if self.rules.uses.start_flags && becomes.is_some() {
+            self.change_start_flags(to, Some(piece.kind), kind);
+        }
         self.state.rights = self.castling.kept(self.state.rights, from, to);
         captured
     }
@@ -227,6 +239,9 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
             self.board.set_hand(self.us, piece, n - 1);
         }
         self.set_cell(to, BoardCell::of(self.us, appears_as));
+        if self.rules.uses.start_flags {
+            self.change_start_flags(to, None, appears_as);
+        }
         self.grant_castling(to);
     }
 
@@ -264,9 +279,7 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         self.set_cell(partner, BoardCell::EMPTY);
         self.set_cell(way.king_to, king_cell);
         self.set_cell(way.partner_to, partner_cell);
-        for sq in [king, partner, way.king_to, way.partner_to] {
-            self.board.clear_flags(sq);
-        }
+        self.carry_both_flags([(king, way.king_to), (partner, way.partner_to)]);
         self.state.rights = self.castling.kept(self.state.rights, king, partner);
     }
 
@@ -310,8 +323,12 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         }
     }
 
-    /// Puts a wall down, in place of the former one if there is only one.
+    /// Puts a wall down, in place of the former one if there is only one. A move
+    /// without a wall names the square of a piece.
     fn put_wall(&mut self, wall: Square) {
+        if self.board.piece(wall).is_some() {
+            return;
+        }
         let moving =
             self.rules.game.walling.as_ref().is_some_and(|walling| walling.kind == Walling::Moving);
         if moving {

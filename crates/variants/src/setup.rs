@@ -1,5 +1,6 @@
 //! From loose contents to a position of a game, and back (`setup/write.rs`).
 
+mod extras;
 mod rights;
 mod write;
 
@@ -56,6 +57,22 @@ struct SetupReader<'a, B: Bits> {
 
 impl<B: Bits> SetupReader<'_, B> {
     fn read(mut self) -> Result<Variant<B>, Vec<Fault>> {
+        self.read_usual_fields();
+        self.read_extras();
+        if self.faults.is_empty() {
+            self.check_safety();
+        }
+        if !self.faults.is_empty() {
+            return Err(self.faults);
+        }
+        let mut pos = self.pos;
+        pos.board.settle();
+        pos.state.key = pos.board.key() ^ pos.state.key_share();
+        Ok(pos)
+    }
+
+    /// Reads all fields but the braces.
+    fn read_usual_fields(&mut self) {
         self.pos.state.turn = self.setup.turn;
         self.pos.earlier_moves = self.setup.fullmoves.max(1) - 1;
         let last_number = self.pos.rules.uses.last_number;
@@ -69,16 +86,6 @@ impl<B: Bits> SetupReader<'_, B> {
         self.read_rights();
         self.read_en_passant();
         self.read_counters();
-        if self.faults.is_empty() {
-            self.check_safety();
-        }
-        if !self.faults.is_empty() {
-            return Err(self.faults);
-        }
-        let mut pos = self.pos;
-        pos.board.settle();
-        pos.state.key = pos.board.key() ^ pos.state.key_share();
-        Ok(pos)
     }
 
     fn fault(&mut self, field: Field, message: impl Into<String>) {
@@ -104,6 +111,9 @@ impl<B: Bits> SetupReader<'_, B> {
                     board.set_cell(sq, BoardCell::of(man.side, kind), &mut ());
                     if man.from_pawn {
                         raise(board, board.former_pawn_flag(), sq);
+                    }
+                    for &flag in &rules.tables.start_flags[kind.index()] {
+                        raise(board, flag, sq);
                     }
                     // A piece on the square it starts from has not moved.
                     let at_home = rules.game.start.squares.get(sq.index()) == Some(placement);
@@ -143,7 +153,10 @@ impl<B: Bits> SetupReader<'_, B> {
             && setup.squares == self.pos.rules.game.start.squares;
         let length = match turn.first_turn {
             Some(first) if is_first => first,
-            _ if turn.progressive => setup.fullmoves.max(1) * 2 - 1 + setup.turn as u32,
+            _ if turn.progressive => {
+                let grown = setup.fullmoves.max(1).saturating_mul(2) - 1 + setup.turn as u32;
+                grown.min(turn.longest.unwrap_or(u32::MAX))
+            }
             _ => turn.moves[setup.turn.index()],
         };
         self.pos.state.moves_left = length.min(u32::from(u16::MAX)) as u16;
@@ -177,11 +190,14 @@ impl<B: Bits> SetupReader<'_, B> {
         let uses = self.pos.rules.uses;
         let checks = match setup.checks {
             None if uses.checks => self.pos.rules.game.start.checks.unwrap_or(USUAL_CHECKS),
-            given => given.unwrap_or([0, 0]),
+            Some(checks) if uses.checks => checks,
+            _ => [0, 0],
         };
         self.pos.state.checks = checks.map(|n| n.min(u32::from(u8::MAX)) as u8);
         let short = |n: u32| n.min(u32::from(u16::MAX)) as u16;
         self.pos.state.halfmoves = short(setup.halfmoves);
+        let captures_from = self.pos.rules.game.duties.captures_from;
+        self.pos.state.truce = short(captures_from.saturating_sub(setup.fullmoves.max(1)));
         if let Some(count) = setup.count {
             if self.pos.rules.game.count.is_none() {
                 let message = format!("found a count to {}, the game has none", count.limit);

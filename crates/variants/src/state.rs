@@ -36,6 +36,8 @@ pub(crate) struct State {
     pub(crate) passes: u8,
     /// Turns in a row at whose start royal pieces faced one another.
     pub(crate) faced: u8,
+    /// Moves of the game before captures are allowed.
+    pub(crate) truce: u16,
     /// How far a side is counted out.
     pub(crate) count: RunningCount,
     /// The move that led here.
@@ -60,6 +62,7 @@ impl State {
             checks: [0; 2],
             passes: 0,
             faced: 0,
+            truce: 0,
             count: RunningCount::default(),
             made: None,
             in_check: None,
@@ -77,14 +80,19 @@ impl State {
         self.n_en_passant > 0
     }
 
-    /// Remembers a piece that can be captured en passant, unless there are
+    /// Remembers a piece that can be captured en passant; `false` if there are
     /// too many already.
-    pub(crate) fn add_en_passant(&mut self, chance: EnPassant) {
+    pub(crate) fn add_en_passant(&mut self, chance: EnPassant) -> bool {
         let n = usize::from(self.n_en_passant);
-        if n < MAX_EN_PASSANT && !self.en_passant().contains(&chance) {
-            self.en_passant[n] = chance;
-            self.n_en_passant += 1;
+        if self.en_passant().contains(&chance) {
+            return true;
         }
+        if n == MAX_EN_PASSANT {
+            return false;
+        }
+        self.en_passant[n] = chance;
+        self.n_en_passant += 1;
+        true
     }
 
     #[inline(always)]
@@ -111,6 +119,7 @@ impl State {
             ^ zobrist::rights(self.rights)
             ^ zobrist::checks(self.checks)
             ^ zobrist::passes(self.passes << 4 | self.faced)
+            ^ zobrist::truce(self.truce)
             ^ self.en_passant_key()
     }
 
@@ -130,11 +139,12 @@ impl State {
         if self.n_en_passant != 0 || other.n_en_passant != 0 {
             key ^= self.en_passant_key() ^ other.en_passant_key();
         }
-        let counters = |state: &State| (state.checks, state.passes, state.faced);
+        let counters = |state: &State| (state.checks, state.passes, state.faced, state.truce);
         if counters(self) != counters(other) {
             key ^= zobrist::checks(self.checks) ^ zobrist::checks(other.checks);
             let passes = |state: &State| zobrist::passes(state.passes << 4 | state.faced);
             key ^= passes(self) ^ passes(other);
+            key ^= zobrist::truce(self.truce) ^ zobrist::truce(other.truce);
         }
         key
     }

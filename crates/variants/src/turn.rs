@@ -6,8 +6,8 @@ use crate::legal::is_legal_when_tried;
 use crate::movegen::Generation;
 use crate::position::Variant;
 use crate::rulebook::Legality;
-use game_core::{Bits, Kind, MoveClass, MoveList, Side, Square};
-use rules::game::TurnDef;
+use game_core::{Bits, Kind, Move, MoveClass, MoveList, Position, Side, Square};
+use rules::game::{AgainAfter, TurnDef};
 
 /// Counts a move of `us` and hands over the turn if it is over.
 pub(crate) fn end_move<B: Bits>(pos: &mut Variant<B>, us: Side) {
@@ -44,6 +44,9 @@ pub(crate) fn end_turn<B: Bits>(pos: &mut Variant<B>, us: Side) {
         let faced = pos.state.faced.min(2);
         pos.state.faced = if pos.attacks().royals_face() { faced + 1 } else { 0 };
     }
+    if us == Side::Black && pos.state.truce > 0 {
+        pos.state.truce -= 1;
+    }
     if pos.rules.uses.last_number > 0 {
         let number = pos.board.move_number(!us).min(pos.rules.uses.last_number);
         pos.board.set_move_number(number, !us);
@@ -53,6 +56,26 @@ pub(crate) fn end_turn<B: Bits>(pos: &mut Variant<B>, us: Side) {
     pos.state.moves_left = length;
     if pos.state.has_en_passant() {
         drop_illegal_en_passant(pos);
+    }
+}
+
+impl<B: Bits> Variant<B> {
+    /// Does the turn of a side go on after this move, if it has moves left?
+    #[inline(never)]
+    pub(crate) fn goes_on_after(&self, m: Move) -> bool {
+        let turn = &self.rules.game.turn;
+        let facts = self.facts(m);
+        if turn.may_stop && facts.is_pass {
+            return false;
+        }
+        let Some(again) = &turn.again else { return true };
+        let by_these = again.by.is_empty() || again.by.contains(&facts.kind);
+        by_these
+            && match again.after {
+                AgainAfter::AnyMove => true,
+                AgainAfter::Captures => facts.captured.is_some(),
+                AgainAfter::QuietMoves => facts.captured.is_none(),
+            }
     }
 }
 

@@ -125,7 +125,6 @@ fn lines_that_are_no_lines() {
             "1:1: `castling` stands before any game (begin a game with [name] or [name:parent])",
             "2:1: a heading ends with `]` (write [name] or [name:parent])",
             "4:1: there is no `=` in this line (a line is [name:parent], key = value, or a comment)",
-            "6:1: `castling` is said twice in this game",
             "7:1: a name is missing in this heading (write [name] or [name:parent])",
         ],
     );
@@ -134,13 +133,15 @@ fn lines_that_are_no_lines() {
 #[test]
 fn names_that_mean_nothing() {
     check_faults(
-        "[a:ches]\n[b:d]\n[c:chess]\ncastlign = false\nzebra = z\n[c:chess]\n[d:chess]\n",
+        "[a:ches]\n[b:d]\n[c:chess]\ncastlign = false\nzebra = z\n[c:chess]\n[d:chess]\n\
+         [e:tiddlywinks]\n",
         &[
             "1:4: there is no game `ches` to inherit from (did you mean `chess`?)",
             "2:4: there is no game `d` to inherit from (it comes further down, and must come first)",
             "4:1: unknown key `castlign` (did you mean `castling`?)",
             "5:1: unknown key `zebra`",
             "6:2: there already is a game `c`",
+            "8:4: there is no game `tiddlywinks` to inherit from (`manticore variants` lists the games)",
         ],
     );
 }
@@ -282,7 +283,6 @@ fn keys_without_effect_are_told() {
     assert_eq!(
         found,
         [
-            "test.ini:2:1: `pieceToCharTable` does not change the rules here (it tells a user interface how to draw the game)",
             "test.ini:3:1: `pieceValueMg` does not change the rules here (values are not part of the rules)",
             "test.ini:6:24: some of these squares are not on the board",
             "test.ini:4:1: `whiteFlag` is an old key (write flagRegionWhite)",
@@ -320,6 +320,79 @@ fn one_game_is_found_by_its_name() {
     let game = |name| ini::game(text, "test.ini", name, &find, &fen).unwrap();
     assert_eq!(game("two").unwrap().topology.geometry.files(), 9);
     assert!(game("three").is_none());
+}
+
+/// A fault stays in its section: those above and below load, those that inherit
+/// from it do not, and lines under a broken heading belong to nobody else.
+#[test]
+fn a_section_stands_by_itself() {
+    let text = "stray = 1\n[good:chess]\n[bad:chess]\nzebra = z\n[child:bad]\n[grandchild:child]\n\
+                [late:good]\ncastling = false\n[broken:chess\ncastling = maybe\n[good:shogi]\n\
+                [too-big:chess]\nmaxRank = 99\n[heir:too-big]\n[last:good]\n";
+    let loaded = ini::read(text, "test.ini", &find, &fen).unwrap();
+    let ids: Vec<&str> = loaded.games.iter().map(|game| game.id.as_str()).collect();
+    assert_eq!(ids, ["good", "late", "last"]);
+    assert_eq!(loaded.games[0].topology.geometry.files(), 8);
+    assert!(loaded.games[1].castling.is_none());
+    let refused: Vec<(Option<&str>, Vec<String>)> = loaded
+        .refused
+        .iter()
+        .map(|game| {
+            (game.name.as_deref(), game.faults.iter().map(|fault| fault.to_string()).collect())
+        })
+        .collect();
+    let one = |text: &str| vec![format!("test.ini:{text}")];
+    assert_eq!(
+        refused,
+        [
+            (
+                None,
+                one(
+                    "1:1: `stray` stands before any game (begin a game with [name] or [name:parent])"
+                )
+            ),
+            (Some("bad"), one("4:1: unknown key `zebra`")),
+            (Some("child"), one("5:8: its parent `bad` has faults")),
+            (Some("grandchild"), one("6:13: its parent `child` has faults")),
+            (
+                Some("[broken:chess"),
+                one("9:1: a heading ends with `]` (write [name] or [name:parent])")
+            ),
+            (Some("good"), one("11:2: there already is a game `good`")),
+            (
+                Some("too-big"),
+                one("12:2: a board of 8 by 99 is too large (at most 26 files and 256 squares)")
+            ),
+            (Some("heir"), one("14:7: its parent `too-big` has faults")),
+        ]
+    );
+}
+
+/// Of a key that is said twice the last line counts.
+#[test]
+fn a_key_said_twice_is_warned_about() {
+    let text = "[a:chess]\ncastling = true\ncastling = false\n";
+    let loaded = ini::read(text, "test.ini", &find, &fen).unwrap();
+    assert!(loaded.games[0].castling.is_none() && loaded.refused.is_empty());
+    assert_eq!(
+        loaded.warnings[0].to_string(),
+        "test.ini:3:1: `castling` is said twice in this game (the last one counts)"
+    );
+}
+
+/// Half a million broken lines and a hundred thousand games are too much, and said
+/// to be too much in good time.
+#[test]
+fn huge_files_end_early() {
+    let read = |text: &str| ini::read(text, "test.ini", &find, &fen).unwrap();
+    let loaded = read(&format!("[a:chess]\n{}", "x\n".repeat(400_000)));
+    assert_eq!((loaded.games.len(), loaded.refused.len()), (0, 1));
+    assert!(loaded.refused[0].faults.len() < 1000);
+    let games: String = (0..50_000).map(|n| format!("[g{n}:chess]\n")).collect();
+    let loaded = read(&games);
+    assert_eq!(loaded.games.len(), 499);
+    let fault = loaded.refused.last().unwrap().faults[0].to_string();
+    assert!(fault.contains("a file has at most 500 games (the rest is not read)"), "{fault}");
 }
 
 /// The sections of all ini files there are.

@@ -1,6 +1,8 @@
 //! `manticore variants check`: every fault of a file with its line, and what is
 //! odd about a game without faults. Odd things do not make the check fail.
 //!
+//! A file of several games is reported game by game.
+//!
 //! A file that has faults gives exit code 1; a file that cannot be read, or that
 //! is no rules file at all, gives exit code 2.
 
@@ -9,6 +11,7 @@ use crate::failure::{BAD_INPUT, FAILED_JOB};
 use crate::output;
 use crate::rules::{self, MAX_SENTENCES, RulesError};
 use ::rules::RulesFile;
+use ::rules::check::Warning;
 use ::rules::diagnostic::{Diagnostic, Severity, render};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -61,12 +64,20 @@ enum Notice {
     Warning(String),
 }
 
+/// A game of a file.
+struct CheckedGame {
+    id: String,
+    name: String,
+    n_faults: usize,
+    n_warnings: usize,
+}
+
 /// What the check of a file found.
 struct FileReport {
     name: String,
     state: FileState,
-    /// Name and full name of each game.
-    games: Vec<(String, String)>,
+    /// The games that could be read, then those that could not.
+    games: Vec<CheckedGame>,
     /// In the order in which they are told.
     notices: Vec<Notice>,
 }
@@ -87,24 +98,55 @@ impl FileReport {
 
     /// Checks the games of a file that could be read.
     fn of_games(name: String, found: RulesFile) -> FileReport {
-        let mut state = FileState::Sound;
-        let mut notices = vec![Notice::Placed(found.warnings)];
+        let mut report = FileReport {
+            name,
+            state: if found.refused.is_empty() { FileState::Sound } else { FileState::Faulty },
+            games: Vec::new(),
+            notices: vec![Notice::Placed(found.warnings)],
+        };
         for game in &found.games {
+            let mut checked = CheckedGame {
+                id: game.id.clone(),
+                name: game.about.name.clone(),
+                n_faults: 0,
+                n_warnings: 0,
+            };
             match engine::rule_warnings(game) {
                 Ok(odd) => {
-                    notices.extend(odd.iter().map(|warning| match found.places.locate(warning) {
-                        Some(placed) => Notice::Placed(vec![placed]),
-                        None => Notice::Warning(format!("{name}: {}: {warning}", game.id)),
-                    }))
+                    checked.n_warnings = odd.len();
+                    report.notices.extend(odd.iter().map(|warning| {
+                        match found.places.locate(warning) {
+                            Some(placed) => Notice::Placed(vec![placed]),
+                            None => {
+                                Notice::Warning(format!("{}: {}: {warning}", report.name, game.id))
+                            }
+                        }
+                    }));
                 }
                 Err(error) => {
-                    state = FileState::Faulty;
-                    notices.push(Notice::Fault(format!("{name}: {}: {error}", game.id)));
+                    checked.n_faults = 1;
+                    report.state = FileState::Faulty;
+                    let message = error.to_string();
+                    let fault = error.subject().map(|subject| Warning { subject, message });
+                    let placed = fault.and_then(|fault| found.places.locate(&fault));
+                    report.notices.push(match placed {
+                        Some(at) => {
+                            let severity = Severity::Error;
+                            Notice::Placed(vec![Diagnostic { severity, ..at }])
+                        }
+                        None => Notice::Fault(format!("{}: {}: {error}", report.name, game.id)),
+                    });
                 }
             }
+            report.games.push(checked);
         }
-        let games = found.games.into_iter().map(|game| (game.id, game.about.name)).collect();
-        FileReport { name, state, games, notices }
+        for section in found.refused {
+            let name = rules::section_name(&section);
+            let n_faults = section.faults.len();
+            report.notices.push(Notice::Placed(section.faults));
+            report.games.push(CheckedGame { id: name.clone(), name, n_faults, n_warnings: 0 });
+        }
+        report
     }
 
     /// Tells people what was found.
@@ -117,17 +159,34 @@ impl FileReport {
             }
         }
         let name = &self.name;
-        if self.state == FileState::Sound {
-            let games = match &self.games[..] {
-                [(_, game)] => game.clone(),
-                games => format!("{} games", games.len()),
-            };
-            let warnings = counted(self.count(Severity::Warning), "warning");
-            output::print(&format!("{name}: {games}: sound, {warnings}\n"))?;
-        } else if let [Notice::Placed(faults)] = &self.notices[..] {
-            output::complain(&format!("{name}: {}", counted(faults.len(), "fault")));
+        match &self.games[..] {
+            [game] if self.state == FileState::Sound => {
+                let warnings = counted(self.count(Severity::Warning), "warning");
+                output::print(&format!("{name}: {}: sound, {warnings}\n", game.name))?;
+            }
+            [] | [_] => {
+                if let [Notice::Placed(faults)] = &self.notices[..] {
+                    output::complain(&format!("{name}: {}", counted(faults.len(), "fault")));
+                }
+            }
+            games => output::print(&self.each_of(games))?,
         }
         Ok(())
+    }
+
+    /// A line for each game of a file of several, and how many are sound.
+    fn each_of(&self, games: &[CheckedGame]) -> String {
+        let name = &self.name;
+        let mut text = String::new();
+        for CheckedGame { id, n_faults, n_warnings, .. } in games {
+            let found = match n_faults {
+                0 => format!("sound, {}", counted(*n_warnings, "warning")),
+                n => counted(*n, "fault"),
+            };
+            text += &format!("{name}: {id}: {found}\n");
+        }
+        let n_sound = games.iter().filter(|game| game.n_faults == 0).count();
+        text + &format!("{name}: {n_sound} of {} games are sound\n", games.len())
     }
 
     /// How many faults or how many warnings there are.
@@ -141,7 +200,10 @@ impl FileReport {
     }
 
     fn as_json(&self) -> Value {
-        let games = self.games.iter().map(|(id, name)| json!({ "id": id, "name": name }));
+        let games = self.games.iter().map(|game| {
+            let CheckedGame { id, name, n_faults, .. } = game;
+            json!({ "id": id, "name": name, "sound": *n_faults == 0 })
+        });
         json!({
             "file": self.name,
             "sound": self.state == FileState::Sound,

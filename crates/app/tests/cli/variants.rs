@@ -182,6 +182,65 @@ fn the_check_speaks_json() {
     assert!(reports[2]["faults"][0]["message"].as_str().unwrap().contains("cannot read gone.toml"));
 }
 
+const TWO: &str = "[good:chess]\ncastling = false\n[bad:chess]\nzebra = z\n[fine:chess]\n";
+
+/// A file of several games: one is chosen by its name, and nothing is played
+/// unasked.
+#[test]
+fn a_game_of_a_file_is_chosen_by_its_name() {
+    let file = written("two.ini", TWO);
+    let Run { code, out, .. } = run(&["perft", "1", "--rules", &file, "--variant", "good"], b"");
+    assert_eq!(code, 0);
+    assert!(out.contains("20"), "{out}");
+    check_refused(
+        &["perft", "1", "--rules", &file],
+        b"",
+        &format!(
+            "error: {file} has several games: choose one with --variant: good, fine\n\
+             error: these have faults, which `manticore variants check {file}` shows: bad\n"
+        ),
+    );
+    check_refused(
+        &["perft", "1", "--rules", &file, "--variant", "bad"],
+        b"",
+        &format!("error: {file}:4:1: unknown key `zebra`\n"),
+    );
+    check_refused(
+        &["perft", "1", "--rules", &file, "--variant", "goood"],
+        b"",
+        &format!("error: there is no game \"goood\" in {file}: did you mean `good`?\n"),
+    );
+    check_refused(
+        &["perft", "1", "--rules", &file, "--variant", "tiddlywinks"],
+        b"",
+        &format!("error: there is no game \"tiddlywinks\" in {file}: its games are good, fine\n"),
+    );
+    let one = written("one.ini", "[only:chess]\n");
+    assert_eq!(run(&["perft", "1", "--rules", &one], b"").code, 0);
+}
+
+#[test]
+fn a_file_of_several_games_is_checked_game_by_game() {
+    let file = written("several.ini", TWO);
+    let Run { code, out, err } = run(&["variants", "check", &file], b"");
+    assert_eq!(code, 1);
+    assert_eq!(
+        out,
+        format!(
+            "{file}: good: sound, no warnings\n{file}: fine: sound, no warnings\n\
+             {file}: bad: 1 fault\n{file}: 2 of 3 games are sound\n"
+        )
+    );
+    assert!(err.contains("error: unknown key `zebra`"), "{err}");
+    let Run { out, .. } = run(&["variants", "check", "--json", &file], b"");
+    let reports: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(reports[0]["sound"], false);
+    assert_eq!(reports[0]["games"][0]["sound"], true);
+    assert_eq!(reports[0]["games"][2]["id"], "bad");
+    assert_eq!(reports[0]["games"][2]["sound"], false);
+    assert_eq!(reports[0]["faults"][0]["line"], 4);
+}
+
 #[test]
 fn odd_games_are_warned_about() {
     let text = SMALL

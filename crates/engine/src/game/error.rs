@@ -14,6 +14,12 @@ pub enum GameError {
         /// The most similar name in the library.
         nearest: Option<&'static str>,
     },
+    /// The library has no game of this name, but a `variants.ini` may inherit
+    /// from one.
+    OnlyParent {
+        /// The name that was asked for.
+        name: String,
+    },
     /// The rules of the game are faulty.
     Faulty(Vec<Diagnostic>),
     /// The rules of the game cannot be compiled.
@@ -39,6 +45,11 @@ impl fmt::Display for GameError {
                     "there is no game {name:?} in the library: `manticore variants` lists the games"
                 )
             }
+            GameError::OnlyParent { name } => write!(
+                f,
+                "there is no game {name:?} in the library, but a .ini file can have it: \
+                 write [mine:{name}] and give the file with --rules"
+            ),
             GameError::Faulty(faults) => {
                 let sentences: Vec<String> = faults.iter().map(ToString::to_string).collect();
                 f.write_str(&sentences.join("; "))

@@ -2,10 +2,12 @@
 
 use super::{MAX_LINES, Output};
 use crate::uci::{self, Go};
-use game_core::{Analysis, Clocks, Control, Engine, Limits, Scribe, Sink, Start};
-use std::sync::Arc;
+use game_core::{
+    Analysis, Clocks, Control, Engine, EngineOption, Limits, OptionKind, Scribe, Sink, Start,
+};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::Receiver;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// A task for the engine.
 pub(super) enum Task {
@@ -24,6 +26,8 @@ pub(super) struct Desk {
     say: Output,
     /// Searches that the counter handed over and that are not yet answered.
     searches: Arc<AtomicUsize>,
+    /// The options as they were announced last.
+    offer: Arc<Mutex<Vec<EngineOption>>>,
     /// The value of `MultiPV`.
     n_lines: u32,
 }
@@ -53,8 +57,9 @@ impl Desk {
         engine: Box<dyn Engine + Send>,
         say: Output,
         searches: Arc<AtomicUsize>,
+        offer: Arc<Mutex<Vec<EngineOption>>>,
     ) -> Desk {
-        Desk { engine, say, searches, n_lines: 1 }
+        Desk { engine, say, searches, offer, n_lines: 1 }
     }
 
     /// Does tasks until the counter closes the desk.
@@ -92,11 +97,29 @@ impl Desk {
         if name.eq_ignore_ascii_case("MultiPV") {
             return self.set_lines(value);
         }
+        let before = self.engine.options();
         match self.engine.set_option(name, value) {
             Ok(None) => {}
-            Ok(Some(remark)) => self.remark(&remark),
+            Ok(Some(remark)) => remark.lines().for_each(|line| self.remark(line)),
             Err(error) => self.remark(&error.to_string()),
         }
+        self.announce_choices(&before);
+    }
+
+    /// Says an option again if there are other words to choose from than before.
+    fn announce_choices(&self, before: &[EngineOption]) {
+        let choices = |option: &EngineOption| match &option.kind {
+            OptionKind::Combo { choices, .. } => Some(choices.clone()),
+            _ => None,
+        };
+        let after = self.engine.options();
+        let is_known = |option: &EngineOption| {
+            before.iter().any(|old| old.name == option.name && choices(old) == choices(option))
+        };
+        after.iter().filter(|option| !is_known(option)).for_each(|option| {
+            (self.say)(&uci::option(option));
+        });
+        *self.offer.lock().unwrap_or_else(PoisonError::into_inner) = after;
     }
 
     fn set_lines(&mut self, value: &str) {

@@ -2,7 +2,7 @@
 //! the catalogue, `endings.rs`.
 
 use super::{Naming, joined, side_name};
-use crate::endings::EndingResult;
+use crate::endings::EndingDef;
 use crate::game::{Game, PointsDef};
 use game_core::Side;
 
@@ -19,7 +19,7 @@ pub(super) fn sentences(game: &Game) -> Vec<String> {
 
 /// What pieces are worth, where points decide.
 fn points(game: &Game, naming: &Naming<'_>) -> Option<String> {
-    let decides = game.endings.iter().any(|ending| ending.result == EndingResult::MorePoints);
+    let decides = game.endings.iter().any(EndingDef::counts_points);
     let PointsDef { of, bonus } = &game.points;
     if !decides || of.is_empty() && *bonus == [0, 0] {
         return None;

@@ -2,10 +2,13 @@
 
 use super::squares::{both_sides, per_side};
 use super::{after, influence, joined, names};
-use crate::game::{DropDef, Duties, Game, HandsDef, Pass, TurnDef, Walling};
+use crate::game::{
+    AgainAfter, DropDef, Duties, Game, HandsDef, Pass, ShuffledSides, TurnDef, WallPlace, Walling,
+};
 
 pub(super) fn sentences(game: &Game) -> Vec<String> {
-    let mut all = turn(&game.turn);
+    let mut all = turn(game, &game.turn);
+    all.extend(shuffle(game));
     all.extend(duties(&game.duties));
     all.extend(castling(game));
     all.extend(game.hands.iter().flat_map(|hands| hand(game, hands)));
@@ -30,13 +33,16 @@ fn count(n: u32) -> String {
     }
 }
 
-fn turn(turn: &TurnDef) -> Vec<String> {
+fn turn(game: &Game, turn: &TurnDef) -> Vec<String> {
     let [white, black] = turn.moves;
     let mut all = Vec::new();
     all.push(match turn.moves {
         _ if turn.progressive => {
-            "White begins with one move, and every turn has one more than the one before it."
-                .to_string()
+            let most = turn.longest.map_or(String::new(), |n| format!(", {n} at most"));
+            format!(
+                "White begins with one move, and every turn has one more than the one before \
+                 it{most}."
+            )
         }
         [1, 1] => "The sides move in turn, White first.".to_string(),
         _ if white == black => format!("A turn has {}, White first.", count(white)),
@@ -58,19 +64,69 @@ fn turn(turn: &TurnDef) -> Vec<String> {
     if turn.may_fall_short {
         all.push("A turn ends early when no further move exists.".to_string());
     }
+    if turn.may_stop {
+        all.push("After at least one move the rest of a turn may be given up.".to_string());
+    }
+    all.extend(turn.again.as_ref().map(|again| {
+        let by = match &again.by[..] {
+            [] => String::new(),
+            by => format!(" by {}", names(game, by, "or")),
+        };
+        let what = match again.after {
+            AgainAfter::AnyMove => "a move",
+            AgainAfter::Captures => "a capture",
+            AgainAfter::QuietMoves => "a move that captures nothing",
+        };
+        format!("A turn goes on only after {what}{by}.")
+    }));
     all
 }
 
+/// How the start is shuffled, and how many starts there are.
+fn shuffle(game: &Game) -> Option<String> {
+    let def = game.shuffle.as_ref()?;
+    let n = crate::shuffle::count(game)?;
+    let mut rules: Vec<String> = Vec::new();
+    for group in &def.both_colours {
+        let kinds = names(game, group, "or");
+        rules.push(format!("as many of {kinds} on light squares as on dark ones"));
+    }
+    for (inner, outer) in &def.between {
+        let (inner, outer) =
+            (names(game, std::slice::from_ref(inner), "or"), names(game, outer, "or"));
+        rules.push(format!("{inner} between the first and the last of {outer}"));
+    }
+    let rules = if rules.is_empty() { "in any order".to_string() } else { rules.join(", and ") };
+    let black = match def.sides {
+        ShuffledSides::Mirrored => "Black stands opposite White",
+        ShuffledSides::Turned => "Black stands as White does when the board is turned",
+        ShuffledSides::Apart => "each side by itself",
+    };
+    let zone = per_side(&game.topology, &def.zone);
+    Some(format!(
+        "The pieces on {zone} are shuffled before the game, which gives {n} starts: {rules}; \
+         {black}."
+    ))
+}
+
 fn duties(duties: &Duties) -> Vec<String> {
+    let truce = (duties.captures_from > 1)
+        .then(|| format!("Nobody may capture before move {}.", duties.captures_from));
     let known = [
         (duties.must_capture, "Who can capture must capture."),
         (duties.no_checks, "Nobody may give check."),
+        (
+            duties.stand_in_check,
+            "A royal piece in check may not move, unless it captures the one piece that gives \
+             check.",
+        ),
         (
             duties.break_stand_off,
             "Royal pieces that face one another on an open file must be parted, or the turn passed.",
         ),
     ];
-    known.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| text.to_string()).collect()
+    let known = known.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| text.to_string());
+    known.chain(truce).collect()
 }
 
 fn castling(game: &Game) -> Vec<String> {
@@ -111,6 +167,10 @@ fn hand(game: &Game, hands: &HandsDef) -> Vec<String> {
     if hands.must_drop {
         all.push("While a hand is not empty its owner must drop.".to_string());
     }
+    if !hands.must_drop_first.is_empty() {
+        let kinds = names(game, &hands.must_drop_first, "or");
+        all.push(format!("While {kinds} is in hand its owner must drop."));
+    }
     if let Some(gating) = &hands.gating {
         all.push(format!(
             "When a piece leaves {} for the first time, a piece in hand may be put on the square \
@@ -138,8 +198,20 @@ fn dropping(game: &Game, drop: &DropDef) -> Option<String> {
         (drop.even_stuck, "may be dropped where it could never move"),
         (drop.unlimited, "never runs out"),
         (drop.next_to_own, "is dropped only next to an own piece"),
+        (drop.on_top, "is dropped on the lowest empty square of a file"),
+        (drop.encloses, "is dropped only where it encloses enemies with another own piece"),
+        (drop.no_check, "may not be dropped with check"),
+        (drop.no_mate, "may not be dropped with mate"),
     ];
     notes.extend(known.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| text.to_string()));
+    let away = [(drop.away_from_own, "an own piece"), (drop.away_from_enemy, "an enemy")];
+    notes.extend(away.into_iter().filter_map(|(axes, whom)| {
+        axes.map(|axes| format!("is not dropped next to {whom} along {}", axes.words()))
+    }));
+    if drop.first_on.iter().any(|squares| squares.any()) {
+        let squares = per_side(&game.topology, &drop.first_on);
+        notes.push(format!("is dropped on {squares} while one of these is empty"));
+    }
     let name = names(game, std::slice::from_ref(&drop.piece), "or");
     let name = super::capitalised(&name);
     (!notes.is_empty()).then(|| format!("{name} in hand {}.", joined(&notes, "and")))
@@ -148,14 +220,28 @@ fn dropping(game: &Game, drop: &DropDef) -> Option<String> {
 fn walling(game: &Game) -> Option<String> {
     let def = game.walling.as_ref()?;
     let zone = super::squares::limited(&game.topology, def.zone);
-    let place =
-        zone.map_or("an empty square".to_string(), |zone| format!("an empty square of {zone}"));
+    let mut place = match def.place {
+        WallPlace::Anywhere => "an empty square".to_string(),
+        WallPlace::Left => "the square just left".to_string(),
+        WallPlace::Edge => "an empty square at the edge of what is left of the board".to_string(),
+    };
+    if let Some(zone) = zone {
+        place.push_str(&format!(" of {zone}"));
+    }
+    if let Some(kind) = &def.path {
+        let kind = names(game, std::slice::from_ref(kind), "or");
+        place.push_str(&format!(" that {kind} standing where the move ended could go to"));
+    }
+    let (when, verb) = match (def.instead, def.optional) {
+        (true, _) => ("Instead of a move a player may", ["put", "turn"]),
+        (false, true) => ("After each move its maker may", ["put", "turn"]),
+        (false, false) => ("After each move its maker", ["puts", "turns"]),
+    };
     Some(match def.kind {
-        Walling::Moving => {
-            format!(
-                "After each move its maker puts the one block, which nothing passes, on another empty square ({place})."
-            )
-        }
-        Walling::Lasting => format!("After each move its maker turns {place} into a wall."),
+        Walling::Moving => format!(
+            "{when} {} the one block, which nothing passes, on another empty square ({place}).",
+            verb[0]
+        ),
+        Walling::Lasting => format!("{when} {} {place} into a wall.", verb[1]),
     })
 }

@@ -9,7 +9,7 @@ use crate::load::{TomlEntry, TomlReader, TomlSection};
 use crate::pattern::Wide;
 use serde_json::{Value, json};
 
-/// A piece of these kinds stands in its goal.
+/// A piece of these kinds, or several, stand in their goal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reached<N = String, A = Wide> {
     /// The kinds.
@@ -20,6 +20,8 @@ pub struct Reached<N = String, A = Wide> {
     pub whose: Reacher,
     /// Only while the opponent does not attack the piece there.
     pub unattacked: bool,
+    /// At least so many pieces must be there.
+    pub count: u32,
 }
 
 /// Whose arrival ends the game.
@@ -38,19 +40,29 @@ pub enum Reacher {
 }
 
 impl Reacher {
-    const WORDS: [(&'static str, Reacher); 4] = [
+    pub(super) const WORDS: [(&'static str, Reacher); 4] = [
         ("mover", Reacher::Mover),
         ("stayer", Reacher::Stayer),
         ("with-reply", Reacher::WithReply),
         ("either", Reacher::Either),
     ];
 
-    const fn word(self) -> &'static str {
+    pub(super) const fn word(self) -> &'static str {
         match self {
             Reacher::Mover => "mover",
             Reacher::Stayer => "stayer",
             Reacher::WithReply => "with-reply",
             Reacher::Either => "either",
+        }
+    }
+
+    /// The beginning of a sentence about what a side has achieved.
+    pub(super) const fn has(self) -> &'static str {
+        match self {
+            Reacher::Mover => "a side that has just moved has",
+            Reacher::Stayer => "a side has had for a whole turn of the opponent",
+            Reacher::WithReply => "a side is the first to have (no reply doing the same)",
+            Reacher::Either => "a side has",
         }
     }
 }
@@ -65,6 +77,7 @@ impl EndingEntry for Reached {
             goal: to.areas(&self.goal),
             whose: self.whose,
             unattacked: self.unattacked,
+            count: self.count,
         })
     }
 
@@ -78,11 +91,22 @@ impl EndingEntry for Reached {
         let goal = goal.and_then(|node| reader.region(node));
         let whose = reader.word_or(section.get("whose"), &Reacher::WORDS, Reacher::Mover);
         let unattacked = reader.flag_or_false(section.get("unattacked"));
-        Some(Reached { by: by?, goal: goal?, whose, unattacked })
+        let count = reader.count(section, "count", 1, 1);
+        Some(Reached { by: by?, goal: goal?, whose, unattacked, count })
     }
 
     fn condition(&self, naming: &Naming<'_>) -> String {
         let by = &self.by;
+        if self.count > 1 {
+            let kinds = naming.names(by, "or");
+            let safe = if self.unattacked { ", none of them attacked" } else { "" };
+            return format!(
+                "{} at least {} pieces (each of them {kinds}) on {}{safe}",
+                self.whose.has(),
+                self.count,
+                naming.places(&self.goal)
+            );
+        }
         let who = if by.is_empty() { "a piece".to_string() } else { naming.names(by, "or") };
         let safe = if self.unattacked { " and is not attacked there" } else { "" };
         let how = match self.whose {
@@ -100,6 +124,7 @@ impl EndingEntry for Reached {
             "goal": per_side(&self.goal, |goal| squares(naming.topology, *goal)),
             "whose": self.whose.word(),
             "unattacked": self.unattacked,
+            "count": (self.count > 1).then_some(self.count),
         })
     }
 }
@@ -144,12 +169,7 @@ impl EndingEntry for Gathered {
     }
 
     fn condition(&self, naming: &Naming<'_>) -> String {
-        let who = match self.whose {
-            Reacher::Mover => "a side that has just moved has",
-            Reacher::Stayer => "a side has had for a whole turn of the opponent",
-            Reacher::WithReply => "a side is the first to have (no reply doing the same)",
-            Reacher::Either => "a side has",
-        };
+        let who = self.whose.has();
         let kinds = naming.names(&self.by, "or");
         let pieces = match self.count {
             1 => format!("a piece ({kinds})"),

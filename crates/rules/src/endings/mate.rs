@@ -63,3 +63,47 @@ impl EndingEntry for CheckmateBy {
         json!({ "of": self.of, "dropped": self.dropped })
     }
 }
+
+/// Checkmate at the end of a series of checks, none of which was given by a
+/// piece of these kinds. The series are the checks of the mating side with each
+/// of its last turns.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CheckmateWithout<N = String> {
+    /// The kinds of which one should have given check.
+    pub check_by: Vec<N>,
+}
+
+impl EndingEntry for CheckmateWithout {
+    const WORD: &'static str = "checkmate-without";
+    const NEEDS_ROYAL: bool = true;
+    type Mapped<N, A> = CheckmateWithout<N>;
+
+    fn moment(&self) -> EndingMoment {
+        EndingMoment::NoMove
+    }
+
+    fn map<T: Translate>(&self, to: &T) -> Result<CheckmateWithout<T::Name>, T::Error> {
+        Ok(CheckmateWithout { check_by: to.names(&self.check_by)? })
+    }
+
+    fn read(
+        reader: &mut TomlReader<'_>,
+        entry: &TomlEntry,
+        section: &mut TomlSection<'_>,
+    ) -> Option<CheckmateWithout> {
+        let check_by = reader.needed_symbols(entry, section, "check-by");
+        Some(CheckmateWithout { check_by: check_by? })
+    }
+
+    fn condition(&self, naming: &Naming<'_>) -> String {
+        format!(
+            "the side to move is mated, and in the series of checks that ends so none was given \
+             by {}",
+            naming.names(&self.check_by, "or")
+        )
+    }
+
+    fn json(&self, _naming: &Naming<'_>) -> Value {
+        json!({ "check_by": self.check_by })
+    }
+}

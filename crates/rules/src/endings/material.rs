@@ -20,6 +20,27 @@ pub struct Extinct<N = String> {
     pub at: u32,
     /// Only this side, if not both.
     pub side: Option<Side>,
+    /// Pieces in hand count as well.
+    pub in_hand: bool,
+    /// Only while the opponent has at least so many of them.
+    pub opponent: u32,
+    /// A side that is to move may still bring the opponent to the same: the
+    /// opponent needs one piece more than that for the ending to come at once.
+    pub with_reply: bool,
+}
+
+impl<N> Default for Extinct<N> {
+    fn default() -> Extinct<N> {
+        Extinct {
+            of: Vec::new(),
+            each: false,
+            at: 0,
+            side: None,
+            in_hand: false,
+            opponent: 0,
+            with_reply: false,
+        }
+    }
 }
 
 const SIDES: [(&str, Side); 2] = [("white", Side::White), ("black", Side::Black)];
@@ -29,7 +50,8 @@ impl EndingEntry for Extinct {
     type Mapped<N, A> = Extinct<N>;
 
     fn map<T: Translate>(&self, to: &T) -> Result<Extinct<T::Name>, T::Error> {
-        Ok(Extinct { of: to.names(&self.of)?, each: self.each, at: self.at, side: self.side })
+        let Extinct { each, at, side, in_hand, opponent, with_reply, .. } = *self;
+        Ok(Extinct { of: to.names(&self.of)?, each, at, side, in_hand, opponent, with_reply })
     }
 
     fn read(
@@ -41,22 +63,35 @@ impl EndingEntry for Extinct {
         let each = reader.flag_or_false(section.get("each"));
         let at = reader.count(section, "at", 0, 0);
         let side = section.get("side").and_then(|node| reader.word(node, &SIDES));
-        Some(Extinct { of, each, at, side })
+        let in_hand = reader.flag_or_false(section.get("in-hand"));
+        let opponent = reader.count(section, "opponent", 0, 0);
+        let with_reply = reader.flag_or_false(section.get("with-reply"));
+        Some(Extinct { of, each, at, side, in_hand, opponent, with_reply })
     }
 
     fn condition(&self, _naming: &Naming<'_>) -> String {
-        let Extinct { of, each, at, side } = self;
+        let Extinct { of, each, at, side, in_hand, opponent, with_reply } = self;
         let who = side.map_or("a side", side_name);
         let what = match (&of[..], each) {
             ([], _) => "pieces".to_string(),
             (of, true) => format!("of one of these kinds: {}", of.join(" ")),
             (of, false) => format!("of {}", of.join(" and ")),
         };
-        match at {
+        let mut text = match at {
             0 if of.is_empty() => format!("{who} has no pieces left"),
             0 => format!("{who} has none left {what}"),
             n => format!("{who} has at most {n} left {what}"),
+        };
+        if *in_hand {
+            text.push_str(", those in hand counted");
         }
+        if *opponent > 0 {
+            text.push_str(&format!(", and the opponent at least {opponent}"));
+        }
+        if *with_reply {
+            text.push_str(" and cannot do the same to the opponent at once");
+        }
+        text
     }
 
     fn json(&self, _naming: &Naming<'_>) -> Value {
@@ -65,6 +100,9 @@ impl EndingEntry for Extinct {
             "each": self.each,
             "at": self.at,
             "side": self.side.map(side_word),
+            "in_hand": self.in_hand,
+            "opponent": (self.opponent > 0).then_some(self.opponent),
+            "with_reply": self.with_reply,
         })
     }
 }

@@ -90,3 +90,103 @@ fn faults_of_gathered_are_found() {
         assert!(fault.contains(words), "{ending}: {fault}");
     }
 }
+
+#[test]
+fn the_new_endings_are_told_in_sentences() {
+    for (ending, words) in [
+        (
+            "when = \"row\", of = \"P\", length = 4, lines = \"ranks rising\", result = \"win\"",
+            "When a side that has just moved has 4 pieces (each of them a pawn) in a row (ranks \
+             and diagonals that rise to the right), that side wins.",
+        ),
+        (
+            "when = \"row\", length = 4, gaps = true, whose = \"either\", result = \"win\"",
+            "When a side has 4 pieces on one line (files, ranks and diagonals), that side wins.",
+        ),
+        (
+            "when = \"block\", size = 2, result = \"win\"",
+            "When a side that has just moved has a block of 2 by 2 filled with pieces, that side \
+             wins.",
+        ),
+        (
+            "when = \"connects\", of = \"P\", from = \"first rank\", to = \"last rank\", \
+             lines = \"files ranks\", result = \"win\"",
+            "When a side that has just moved has a chain of pieces (each of them a pawn) from rank \
+             1 (White) or rank 8 (Black) to rank 8 (White) or rank 1 (Black), neighbours being \
+             joined along files and ranks, that side wins.",
+        ),
+        (
+            "when = \"in-hand\", of = \"QR\", count = 5, result = \"win\"",
+            "When a side has at least 5 pieces (each of them a queen or a rook) in hand, that side \
+             wins.",
+        ),
+        (
+            "when = \"in-hand\", points = 2.5, result = \"win\"",
+            "When a side has pieces worth at least 2.5 points in hand, that side wins.",
+        ),
+        (
+            "when = \"checkmate-without\", check-by = \"Q\", result = \"draw\"",
+            "When the side to move is mated, and in the series of checks that ends so none was \
+             given by a queen, the game is drawn.",
+        ),
+        (
+            "when = \"reached\", by = \"N\", goal = \"rank 8\", count = 3, result = \"win\"",
+            "When a side that has just moved has at least 3 pieces (each of them a knight) on rank \
+             8 (White) or rank 1 (Black), that side wins.",
+        ),
+        (
+            "when = \"extinct\", of = \"N\", in-hand = true, opponent = 2, with-reply = true, \
+             result = \"loss\"",
+            "When a side has none left of N, those in hand counted, and the opponent at least 2 \
+             and cannot do the same to the opponent at once, that side loses.",
+        ),
+        (
+            "when = \"stalemate\", result = { white = \"loss\", black = \"draw\" }",
+            "When the side to move has no move and is not in check, White loses if it is about \
+             White and Black draws if it is about Black.",
+        ),
+    ] {
+        assert_eq!(describe(&chess_with(ending).unwrap()).endings[0], words, "{ending}");
+    }
+}
+
+#[test]
+fn faults_of_the_new_endings_are_found() {
+    for (ending, words) in [
+        ("when = \"row\", result = \"win\"", "`length` is missing"),
+        ("when = \"row\", length = 0, result = \"win\"", "expected a number from 1 to 10000"),
+        ("when = \"row\", length = 3, lines = \"ranx\", result = \"win\"", "did you mean `ranks`"),
+        ("when = \"row\", length = 3, lines = \"\", result = \"win\"", "no line is named"),
+        ("when = \"block\", result = \"win\"", "`size` is missing"),
+        ("when = \"connects\", to = \"rank 8\", result = \"win\"", "`from` is missing"),
+        ("when = \"in-hand\", result = \"win\"", "`count` is missing"),
+        ("when = \"checkmate-without\", result = \"win\"", "`check-by` is missing"),
+        ("when = \"stalemate\", result = { white = \"loss\" }", "`black` is missing"),
+        (
+            "when = \"stalemate\", result = { white = \"los\", black = \"win\" }",
+            "unknown word `los`",
+        ),
+    ] {
+        let fault = chess_with(ending).unwrap_err();
+        assert!(fault.contains(words), "{ending}: {fault}");
+    }
+}
+
+#[test]
+fn the_new_endings_are_exported() {
+    let first = |ending: &str| {
+        as_json(&chess_with(ending).unwrap(), |_| String::new())["endings"][0].clone()
+    };
+    let row = first("when = \"row\", length = 4, lines = \"diagonals\", result = \"win\"");
+    assert_eq!(
+        row,
+        json!({
+            "when": "row", "of": [], "length": 4, "lines": ["diagonals"], "gaps": false,
+            "whose": "mover", "result": "win", "on_claim": false,
+        })
+    );
+    let by_side = first("when = \"stalemate\", result = { white = \"loss\", black = \"win\" }");
+    assert_eq!(by_side["result"], json!({ "white": "loss", "black": "win" }));
+    let points = first("when = \"in-hand\", points = 2.5, result = \"win\"");
+    assert_eq!((&points["points"], &points["when"]), (&json!(2.5), &json!("in-hand")));
+}

@@ -46,9 +46,27 @@ fn only_toml_knows_the_places_of_its_parts() {
 
 #[test]
 fn warnings_come_with_the_games() {
-    let file = read_one("mine.ini", "[mine:chess]\npocketSize = 1\n").expect("a game");
+    let file =
+        read_one("mine.ini", "[mine:chess]\npocketSize = 1\nnnueAlias = x\n").expect("a game");
     assert_eq!(file.warnings.len(), 1);
-    assert_eq!(file.warnings[0].message, "`pocketSize` does not change the rules here");
+    assert_eq!(file.warnings[0].message, "`nnueAlias` does not change the rules here");
+}
+
+#[test]
+fn a_fault_of_one_game_leaves_the_others() {
+    let file = read_one("all.ini", "[one:chess]\n[two:nothing]\n").expect("a game");
+    assert_eq!((file.games.len(), file.refused.len()), (1, 1));
+    assert_eq!(file.refused[0].name.as_deref(), Some("two"));
+    assert!(matches!(error("all.ini", "[two:nothing]\n"), ReadError::Faulty(_)));
+}
+
+#[test]
+fn an_ini_file_inherits_from_its_neighbours() {
+    const HOUSE: &str = "name = \"House\"\ninherits = \"crazyhouse\"\n";
+    let neighbour = |id: &str| (id == "house").then(|| HOUSE.to_string());
+    let lookup = Lookup { neighbour: &neighbour, fen: &fen };
+    let file = read("my.ini", "[mine:house]\nstalemateValue = loss\n", &lookup).expect("a game");
+    assert!(file.games[0].hands.is_some());
 }
 
 #[test]

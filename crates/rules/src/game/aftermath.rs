@@ -1,5 +1,4 @@
-//! What moves do besides moving: rules about what follows a move or a capture,
-//! and walls put down at the end of a move.
+//! What moves do besides moving: rules about what follows a move or a capture.
 
 use super::{PerSide, Translate};
 use crate::pattern::Wide;
@@ -241,29 +240,4 @@ impl AfterCase {
             into: to.name(&self.into)?,
         })
     }
-}
-
-/// A second part of every move: something is put on an empty square.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct WallingDef<A = Wide> {
-    /// Whether there is one movable block for both, or each stays for good.
-    pub kind: Walling,
-    /// Where it may go.
-    pub zone: A,
-}
-
-impl WallingDef {
-    /// The rule in the sets of another stage.
-    pub fn map<T: Translate>(&self, to: &T) -> WallingDef<T::Area> {
-        WallingDef { kind: self.kind, zone: to.area(self.zone) }
-    }
-}
-
-/// What walling puts down.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Walling {
-    /// One block that leaves its place each time.
-    Moving,
-    /// A wall that stays.
-    Lasting,
 }

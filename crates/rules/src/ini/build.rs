@@ -109,11 +109,13 @@ impl Builder<'_, '_> {
             must_capture: rules.must_capture,
             no_checks: !rules.checking,
             break_stand_off: rules.stand_off,
+            ..Duties::default()
         };
         Some(Game {
             id: name.to_string(),
             about: About { name: name.to_string(), ..About::default() },
             topology: self.topology.clone(),
+            shuffle: None,
             pieces,
             castling,
             hands,
@@ -293,6 +295,7 @@ impl Builder<'_, '_> {
             from_captures: hands.captures,
             drops: if hands.drops { drops.collect() } else { Vec::new() },
             must_drop: hands.must_drop,
+            must_drop_first: Vec::new(),
             reverts: hands.captures && !hands.keeps_promotion,
             gating: hands.gating.then(|| GatingDef { zone: [home(0), home(last)] }),
         })
@@ -325,6 +328,7 @@ impl Builder<'_, '_> {
             even_stuck: !self.sheet.steps.no_dead_ends,
             unlimited: false,
             next_to_own: hands.next_to_own,
+            ..DropDef::anywhere(letter.to_string())
         };
         let form = self.form_of(slot).filter(|_| hands.promoted);
         let form = form.map(|_| DropDef { appears_as: format!("+{letter}"), ..drop.clone() });
@@ -376,7 +380,7 @@ impl Builder<'_, '_> {
             let message = "walls of the two sides have different regions".to_string();
             self.fault("wallingRegionWhite", message, "one region is for both here".to_string());
         }
-        Some(WallingDef { kind, zone: zones[0] })
+        Some(WallingDef::within(kind, zones[0]))
     }
 
     pub(super) fn pass(&mut self) -> Pass {

@@ -154,7 +154,8 @@ impl Builder<'_, '_> {
         if symbols.is_empty() && !of.all {
             return None;
         }
-        let when = Ending::Extinct(Extinct { of: symbols, each: !of.all, at, side: None });
+        let when =
+            Ending::Extinct(Extinct { of: symbols, each: !of.all, at, ..Extinct::default() });
         Some(ending(when, result))
     }
 
@@ -187,7 +188,8 @@ impl Builder<'_, '_> {
         };
         let unattacked = ends.flag_safe;
         let flag = |by: &[String], goal| {
-            let when = Ending::Reached(Reached { by: by.to_vec(), goal, whose, unattacked });
+            let by = by.to_vec();
+            let when = Ending::Reached(Reached { by, goal, whose, unattacked, count: 1 });
             ending(when, EndingResult::Win)
         };
         if by[0] == by[1] {

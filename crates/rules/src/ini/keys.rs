@@ -21,6 +21,8 @@ pub(super) enum Role {
     Outer(Obey),
     /// The key is obeyed, with a warning that names the newer key.
     Old(Obey, &'static str),
+    /// The key tells a user interface how to draw the game.
+    Drawing,
     /// The key does not change the game, for this reason.
     Note(&'static str),
     /// The key would change the game in a way that is not supported, for this
@@ -28,7 +30,7 @@ pub(super) enum Role {
     Refused(&'static str, &'static [&'static str]),
 }
 
-use Role::{Note, Old, Outer, Refused, Rule};
+use Role::{Drawing, Note, Old, Outer, Refused, Rule};
 
 /// A key and its role.
 pub(super) type IniKey = (&'static str, Role);
@@ -57,9 +59,9 @@ pub(super) static MOVING: &[IniKey] = &[
         Old(|s, r, e| set_both(r.pieces(s, e), &mut s.castling.partners), "castlingRookPieces"),
     ),
     ("pawnTypes", Rule(pawn_types)),
-    ("variantTemplate", Note("it tells a user interface how to draw the game")),
-    ("pieceToCharTable", Note("it tells a user interface how to draw the game")),
-    ("pocketSize", Note("it tells a user interface how to draw the game")),
+    ("variantTemplate", Drawing),
+    ("pieceToCharTable", Drawing),
+    ("pocketSize", Drawing),
     ("pieceValueMg", Note("values are not part of the rules")),
     ("pieceValueEg", Note("values are not part of the rules")),
     ("endgameEval", Note("values are not part of the rules")),

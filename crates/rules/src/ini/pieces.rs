@@ -5,7 +5,8 @@ use super::dialect::{self, Way};
 use super::slots::PieceSlot;
 use crate::betza;
 use crate::game::{
-    MoveDef, MoveRule, PerSide, PieceDef, PromotionChoice, PromotionDef, PromotionOccasion, Royal,
+    MoveDef, MoveRule, PerSide, PieceDef, PromotionChoice, PromotionDef, PromotionOccasion,
+    PromotionTest, Royal,
 };
 use crate::pattern::Wide;
 use game_core::{Side, Square};
@@ -46,6 +47,7 @@ impl Builder<'_, '_> {
             iron: false,
             respects: Vec::new(),
             aliases: Vec::new(),
+            flags: Vec::new(),
         };
         if slot == PieceSlot::JANGGI_CANNON {
             piece.respects.push(piece.symbol.clone());
@@ -239,7 +241,8 @@ impl Builder<'_, '_> {
         let choice = self.choice(promotion.pawn_must);
         let on = PromotionOccasion::AnyMove;
         let limits = self.limits();
-        vec![PromotionDef { zone, on_leaving: only_form, on, into, choice, limits }]
+        let test = PromotionTest::default();
+        vec![PromotionDef { zone, on_leaving: only_form, on, into, choice, limits, test }]
     }
 
     fn change_of_form(&self, into: String) -> PromotionDef {
@@ -255,6 +258,7 @@ impl Builder<'_, '_> {
             into: [vec![into.clone()], vec![into]],
             choice: self.choice(promotion.piece_must),
             limits: self.limits(),
+            test: PromotionTest::default(),
         }
     }
 

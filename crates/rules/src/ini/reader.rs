@@ -9,11 +9,16 @@ use crate::endings::EndingResult;
 use game_core::Geometry;
 use std::ops::Range;
 
+/// Reading ends after this many faults, and further warnings are left out after
+/// this many.
+const MAX_FINDINGS: usize = 500;
+
 /// A text, and its faults and warnings so far.
 pub(super) struct IniReader<'a> {
     source: &'a str,
     text: &'a str,
     faults: Vec<Diagnostic>,
+    warnings: Vec<Diagnostic>,
     /// The board of the section, once it is known.
     pub board: Option<Geometry>,
 }
@@ -23,16 +28,28 @@ const RESULTS: [(&str, EndingResult); 3] =
 
 impl<'a> IniReader<'a> {
     pub(super) fn new(source: &'a str, text: &'a str) -> IniReader<'a> {
-        IniReader { source, text, faults: Vec::new(), board: None }
+        IniReader { source, text, faults: Vec::new(), warnings: Vec::new(), board: None }
     }
 
-    pub(super) fn into_diagnostics(self) -> Vec<Diagnostic> {
-        self.faults
+    /// The faults in the order of the text, and the warnings.
+    pub(super) fn into_findings(mut self) -> (Vec<Diagnostic>, Vec<Diagnostic>) {
+        self.faults.sort_by_key(|fault| fault.span.start);
+        (self.faults, self.warnings)
     }
 
     /// How many faults there are, warnings not counted.
     pub(super) fn n_faults(&self) -> usize {
-        self.faults.iter().filter(|fault| fault.severity == Severity::Error).count()
+        self.faults.len()
+    }
+
+    /// Is a fault in this part of the text?
+    pub(super) fn is_faulty(&self, part: &Range<usize>) -> bool {
+        self.faults.iter().any(|fault| part.contains(&fault.span.start))
+    }
+
+    /// Are there so many faults that reading ends?
+    pub(super) fn is_full(&self) -> bool {
+        self.faults.len() >= MAX_FINDINGS
     }
 
     pub(super) fn fault(
@@ -53,11 +70,14 @@ impl<'a> IniReader<'a> {
         message: impl Into<String>,
         hint: impl Into<Option<String>>,
     ) {
+        if self.warnings.len() >= MAX_FINDINGS {
+            return;
+        }
         let mut warning =
             Diagnostic::error(self.source, self.text, span, message).hinted(hint.into());
         warning.severity = Severity::Warning;
-        if !self.faults.contains(&warning) {
-            self.faults.push(warning);
+        if !self.warnings.contains(&warning) {
+            self.warnings.push(warning);
         }
     }
 

@@ -6,6 +6,8 @@ use std::ops::Range;
 
 /// The largest file that is read, in bytes.
 pub(super) const MAX_BYTES: usize = 1_000_000;
+/// The most sections of a file.
+const MAX_SECTIONS: usize = 500;
 
 /// A game: `[name]` or `[name:parent]` and the lines below it.
 #[derive(Clone, Debug)]
@@ -13,6 +15,16 @@ pub(super) struct IniSection<'t> {
     pub name: Word<'t>,
     pub parent: Option<Word<'t>>,
     pub entries: Vec<IniEntry<'t>>,
+    /// The bytes from the heading to the next heading.
+    pub span: Range<usize>,
+}
+
+impl IniSection<'_> {
+    /// Could its heading not be read? It has been reported then, and its keys
+    /// mean nothing without it.
+    pub(super) fn is_broken(&self) -> bool {
+        self.name.text.is_empty() || self.name.text.starts_with('[')
+    }
 }
 
 /// A line `key = value`.
@@ -54,7 +66,7 @@ impl<'t> Word<'t> {
     }
 }
 
-/// Splits a text into sections.
+/// Splits a text into sections, until it has too many of them or too many faults.
 pub(super) fn sections<'t>(text: &'t str, reader: &mut IniReader<'_>) -> Vec<IniSection<'t>> {
     let mut sections: Vec<IniSection<'t>> = Vec::new();
     let mut start = 0;
@@ -65,11 +77,23 @@ pub(super) fn sections<'t>(text: &'t str, reader: &mut IniReader<'_>) -> Vec<Ini
         if content.text.is_empty() {
             continue;
         }
+        if reader.is_full() {
+            break;
+        }
         if content.text.starts_with('[') {
-            sections.extend(heading(text, &content, reader));
+            if sections.len() == MAX_SECTIONS {
+                let message = format!("a file has at most {MAX_SECTIONS} games");
+                reader.fault(content.span, message, "the rest is not read".to_string());
+                break;
+            }
+            sections.push(heading(text, &content, reader));
         } else {
             line_of(text, &content, sections.last_mut(), reader);
         }
+    }
+    let ends: Vec<usize> = sections.iter().skip(1).map(|next| next.span.start).collect();
+    for (section, end) in sections.iter_mut().zip(ends.into_iter().chain([text.len()])) {
+        section.span.end = end;
     }
     sections
 }
@@ -87,18 +111,17 @@ fn without_comment(line: &str) -> &str {
     line
 }
 
-fn heading<'t>(
-    text: &'t str,
-    line: &Word<'t>,
-    reader: &mut IniReader<'_>,
-) -> Option<IniSection<'t>> {
+/// Reads a heading. One that cannot be read begins a section too, so that its
+/// lines do not count for the section above it.
+fn heading<'t>(text: &'t str, line: &Word<'t>, reader: &mut IniReader<'_>) -> IniSection<'t> {
+    let span = line.span.clone();
     let Some(inner) = line.text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) else {
         reader.fault(
             line.span.clone(),
             "a heading ends with `]`",
             Some("write [name] or [name:parent]".into()),
         );
-        return None;
+        return IniSection { name: line.clone(), parent: None, entries: Vec::new(), span };
     };
     let start = line.span.start + 1;
     let end = start + inner.len();
@@ -110,7 +133,7 @@ fn heading<'t>(
         let hint = Some("write [name] or [name:parent]".into());
         reader.fault(line.span.clone(), "a name is missing in this heading", hint);
     }
-    Some(IniSection { name, parent, entries: Vec::new() })
+    IniSection { name, parent, entries: Vec::new(), span }
 }
 
 fn line_of<'t>(
@@ -133,8 +156,8 @@ fn line_of<'t>(
     };
     if section.entries.iter().any(|known| known.key.text == key.text) {
         let message = format!("`{}` is said twice in this game", key.text);
-        reader.fault(key.span, message, None);
-        return;
+        reader.warn(key.span.clone(), message, "the last one counts".to_string());
+        section.entries.retain(|known| known.key.text != key.text);
     }
     section.entries.push(IniEntry { key, value });
 }

@@ -55,6 +55,7 @@ pub(super) fn resolve(
         }
         let Some(parent_text) = find(&word) else {
             let hint = did_you_mean(&word, library::ids());
+            let hint = hint.or(Some(library::HOW_TO_LIST.to_string()));
             return Err(refuse(format!("there is no game `{word}` to inherit from"), hint));
         };
         sources.push(source(&format!("{word}.toml"), &parent_text)?);

@@ -3,7 +3,8 @@
 use super::reader::{TomlReader, split_symbols};
 use super::tree::{At, Node, TomlEntry, TomlSection, Value};
 use crate::game::{
-    MoveDef, MoveRule, PieceDef, PromotionChoice, PromotionDef, PromotionOccasion, Royal,
+    MoveDef, MoveRule, PieceDef, PromotionChoice, PromotionDef, PromotionOccasion, PromotionTest,
+    Royal,
 };
 use crate::{betza, verbose};
 use std::ops::Range;
@@ -12,6 +13,8 @@ use std::ops::Range;
 pub(super) const MAX_PIECES: usize = 120;
 /// The most moves in the list of one kind.
 const MAX_MOVES: usize = 200;
+/// The most flags pieces of one kind begin with.
+const MAX_FLAGS: usize = 32;
 /// The largest limit of pieces of a kind.
 const MAX_LIMIT: u32 = 256;
 
@@ -24,10 +27,11 @@ const CHOICES: [(&str, PromotionChoice); 3] = [
     ("free", PromotionChoice::Free),
     ("anywhere", PromotionChoice::Anywhere),
 ];
-const OCCASIONS: [(&str, PromotionOccasion); 3] = [
+const OCCASIONS: [(&str, PromotionOccasion); 4] = [
     ("any-move", PromotionOccasion::AnyMove),
     ("captures", PromotionOccasion::Captures),
     ("quiet", PromotionOccasion::Quiet),
+    ("standing", PromotionOccasion::Standing),
 ];
 
 impl TomlReader<'_> {
@@ -72,6 +76,7 @@ impl TomlReader<'_> {
             iron: self.flag_or_false(section.get("iron")),
             respects: self.symbols_or_none(section.get("respects")),
             aliases: section.get("aliases").map_or(Vec::new(), |node| self.aliases(node)),
+            flags: section.get("flags").map_or(Vec::new(), |node| self.start_flags(node)),
         };
         self.finish(section);
         Some(piece)
@@ -94,6 +99,36 @@ impl TomlReader<'_> {
             aliases.push(symbol.to_string());
         }
         aliases
+    }
+
+    /// The flags its pieces begin with, separated by blanks or commas.
+    fn start_flags(&mut self, node: &Node) -> Vec<String> {
+        let text = self.text(node).unwrap_or_default();
+        let mut flags: Vec<String> = Vec::new();
+        let mut end = 0;
+        for word in text.split_inclusive([' ', ',', '\t', '\n']) {
+            let start = end;
+            end += word.len();
+            let word = word.trim_end_matches([' ', ',', '\t', '\n']);
+            if word.is_empty() {
+                continue;
+            }
+            let at = node.inside(&(start..start + word.len()));
+            if !verbose::is_name(word) {
+                let hint = "a name is letters and digits".to_string();
+                self.fault(&at, format!("`{word}` cannot be the name of a flag"), Some(hint));
+            } else if word == verbose::UNMOVED {
+                let message = format!("`{word}` is set for every piece that has not moved");
+                self.fault(&at, message, Some("leave it out".into()));
+            } else if flags.iter().any(|known| known == word) {
+                self.fault(&at, format!("the flag `{word}` is there already"), None);
+            } else if flags.len() == MAX_FLAGS {
+                self.fault(&at, format!("a piece begins with at most {MAX_FLAGS} flags"), None);
+            } else {
+                flags.push(word.to_string());
+            }
+        }
+        flags
     }
 
     fn moves(&mut self, node: &Node, is_pawn: bool) -> Option<Vec<MoveDef>> {
@@ -216,8 +251,17 @@ impl TomlReader<'_> {
         let on = self.word_or(section.get("on"), &OCCASIONS, PromotionOccasion::AnyMove);
         let choice = self.word_or(section.get("choice"), &CHOICES, PromotionChoice::Forced);
         let limits = section.get("limits").map_or(Vec::new(), |node| self.limits(node));
+        let test = PromotionTest {
+            harmless: self.flag_or_false(section.get("harmless")),
+            last_anywhere: self.flag_or_false(section.get("last-anywhere")),
+            steps: self.flag_or_false(section.get("steps")),
+        };
+        if on != PromotionOccasion::Standing && (test.steps || test.last_anywhere) {
+            let message = "`steps` and `last-anywhere` are about promotions in place of a move";
+            self.fault(&node.at, message, Some("on = \"standing\"".into()));
+        }
         self.finish(section);
-        Some(PromotionDef { zone: zone?, on_leaving, on, into: into?, choice, limits })
+        Some(PromotionDef { zone: zone?, on_leaving, on, into: into?, choice, limits, test })
     }
 
     fn limits(&mut self, node: &Node) -> Vec<(String, u32)> {

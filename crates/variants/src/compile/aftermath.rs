@@ -3,7 +3,6 @@
 
 use super::CompileFault;
 use super::names::Names;
-use crate::enclosing::CompassLines;
 use crate::rulebook::{Aftermath, KindFacts, MoveTraits};
 use game_core::{Bits, Kind, Placement, SquareSet};
 use rules::game::{
@@ -25,7 +24,6 @@ impl<B: Bits> Aftermath<B> {
         let royals: Vec<Kind> = names.kinds_that(|piece| piece.royal != Royal::No);
         let mut aftermath = Aftermath {
             homes: [vec![Vec::new(); kinds.len()], vec![Vec::new(); kinds.len()]],
-            lines: CompassLines::default(),
             forfeits: Vec::new(),
             blasts_royals: false,
             hidden_threats: traits.hidden_threats && !royals.is_empty(),
@@ -36,12 +34,6 @@ impl<B: Bits> Aftermath<B> {
         }
         if traits.homes || rules.iter().any(|rule| rule.change == AfterChange::Reborn) {
             aftermath.learn_homes(game, kinds);
-        }
-        let encloses = |set: &AfterSquares<_>| {
-            matches!(set, AfterSquares::Enclosed | AfterSquares::EnclosedOrthogonally)
-        };
-        if rules.iter().any(|rule| rule.squares.iter().any(encloses)) {
-            aftermath.lines = CompassLines::of(&game.topology);
         }
         Ok(Aftermath { rules, ..aftermath })
     }

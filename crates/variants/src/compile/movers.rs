@@ -23,6 +23,8 @@ const UNMOVED: &str = "unmoved";
 pub(super) struct Movers<B: Bits> {
     pub(super) movers: PerSide<Vec<Mover<B>>>,
     pub(super) flags: Vec<FlagFacts>,
+    /// By kind, the flags its pieces carry when they come onto the board.
+    pub(super) start_flags: Vec<Vec<usize>>,
     pub(super) traits: MoveTraits,
 }
 
@@ -57,15 +59,21 @@ pub(super) fn build<B: Bits>(game: &Game, names: &Names<'_, B>) -> Result<Movers
             movers[side.index()].push(builder.mover(side, index)?);
         }
     }
+    let start_flags = game
+        .pieces
+        .iter()
+        .map(|piece| piece.flags.iter().map(|name| builder.flag(name)).collect::<Vec<usize>>());
+    let start_flags = start_flags.collect();
     let mut traits = move_traits(&movers, &builder.flags);
     traits.odd_captures |= !game.influence.is_empty();
-    Ok(Movers { movers, flags: flag_facts(&builder.flags), traits })
+    Ok(Movers { movers, flags: flag_facts(&builder.flags), start_flags, traits })
 }
 
 /// The flags of a game. A position keeps a set of squares for each of them, and
 /// after those its own set of pieces that have not moved.
 fn flag_facts(names: &[String]) -> Vec<FlagFacts> {
     let facts = |(index, name): (usize, &String)| FlagFacts {
+        name: name.clone(),
         set: if name == UNMOVED { names.len() } else { index },
         fleeting: name.starts_with('_') || name.ends_with('_'),
     };
@@ -88,11 +96,11 @@ fn move_traits<B: Bits>(movers: &PerSide<Vec<Mover<B>>>, flags: &[String]) -> Mo
     MoveTraits {
         unmoved: flags.iter().any(|name| name == UNMOVED) || any_path(|path| path.unmoved),
         specials: specials().next().is_some(),
+        side_captures,
+        odd_captures: side_captures,
         hidden_threats: specials().any(special::has_hidden_threat),
         homes: specials().any(special::asks_homes),
         last_number: specials().map(special::last_number).max().unwrap_or(0),
-        side_captures,
-        odd_captures: side_captures,
         neutral_paths: paths().filter(|path| path.landing.capture).all(is_neutral),
     }
 }

@@ -3,7 +3,7 @@
 use super::CompileFault;
 use super::movers::{self, Movers};
 use super::names::Names;
-use crate::rulebook::{AttackSources, Between, Mover, SquareTable, Tables};
+use crate::rulebook::{AROUND, AttackSources, Between, Mover, SquareTable, Tables};
 use game_core::{Bits, Side, Square, SquareSet};
 use rules::game::{Game, Translate};
 use rules::topology::Topology;
@@ -11,7 +11,7 @@ use rules::topology::Topology;
 impl<B: Bits> Tables<B> {
     /// The tables of a game on boards of one width.
     pub(super) fn new(game: &Game, names: &Names<'_, B>) -> Result<Tables<B>, CompileFault> {
-        let Movers { movers, flags, traits } = movers::build(game, names)?;
+        let Movers { movers, flags, start_flags, traits } = movers::build(game, names)?;
         let topology = &game.topology;
         let n_squares = topology.geometry.n_squares();
         // Under influence, who attacks what is asked piece by piece.
@@ -27,11 +27,13 @@ impl<B: Bits> Tables<B> {
             files: files(topology),
             colours: colours(topology),
             neighbours: neighbours(topology),
+            steps: steps(topology),
             watch: Side::BOTH.map(|side| AttackSources::of(watchers(side), n_squares)),
             en_passant_sources: Side::BOTH.map(|side| en_passant_sources(&movers[side.index()])),
             between: Between::of(&movers, n_squares),
             movers,
             flags,
+            start_flags,
             traits,
         })
     }
@@ -67,11 +69,12 @@ fn colours<B: Bits>(topology: &Topology) -> [SquareSet<B>; 2] {
 
 /// By square, the squares next to it in eight directions.
 fn neighbours<B: Bits>(topology: &Topology) -> Vec<SquareSet<B>> {
-    const AROUND: [(i32, i32); 8] =
-        [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
-    let around = |sq: Square| -> SquareSet<B> {
-        let step = |&(right, forward): &(i32, i32)| topology.step(Side::White, sq, right, forward);
-        AROUND.iter().filter_map(step).collect()
-    };
+    steps(topology).into_iter().map(|around| around.into_iter().flatten().collect()).collect()
+}
+
+/// By square, the next square in each of the eight directions.
+fn steps(topology: &Topology) -> Vec<[Option<Square>; 8]> {
+    let around =
+        |sq: Square| AROUND.map(|(right, forward)| topology.step(Side::White, sq, right, forward));
     topology.geometry.squares().map(around).collect()
 }

@@ -8,8 +8,11 @@ use crate::movegen::{CastlingSafety, pseudo_moves};
 use crate::position::Variant;
 use crate::rulebook::CompiledWhen;
 use crate::word::MoveAction;
-use game_core::{Bits, DrawReason, Kind, Side, SquareSet, WinReason};
-use rules::endings::{Bare, CheckmateBy, Ending, Extinct, Gathered, Reached, Reacher};
+use game_core::{Bits, DrawReason, Kind, Move, Side, Square, SquareSet, WinReason};
+use rules::endings::{
+    Bare, CheckmateBy, CheckmateWithout, Ending, Extinct, Gathered, HandGoal, InHand, Reached,
+    Reacher,
+};
 
 /// An ending that has come about.
 pub(super) struct Hit {
@@ -62,6 +65,9 @@ impl<B: Bits> Variant<B> {
             Ending::CheckmateBy(rule) => {
                 even(mated && self.is_checked_by(rule), us, WinReason::Checkmate)
             }
+            Ending::CheckmateWithout(rule) => {
+                even(mated && !self.was_checked_by(rule), us, WinReason::Checkmate)
+            }
             Ending::Stalemate(_) => {
                 let stalemate = look.stuck && !look.in_check;
                 hit(stalemate, WinReason::Stalemate, DrawReason::Stalemate)
@@ -69,7 +75,20 @@ impl<B: Bits> Variant<B> {
             Ending::Extinct(rule) => self.extinct(rule),
             Ending::Bare(rule) => self.bared(*rule),
             Ending::Reached(rule) => self.reached(rule),
-            Ending::Gathered(rule) => self.gathered(rule),
+            Ending::Gathered(rule) => {
+                self.achievement(rule.whose, |pos, side| pos.has_gathered(side, rule))
+            }
+            Ending::Row(rule) => self.achievement(rule.whose, |pos, side| pos.has_row(side, rule)),
+            Ending::Block(rule) => {
+                self.achievement(rule.whose, |pos, side| pos.has_block(side, rule))
+            }
+            Ending::Connects(rule) => {
+                self.achievement(rule.whose, |pos, side| pos.is_joined(side, rule))
+            }
+            Ending::InHand(rule) => {
+                let enough = |side: Side| self.holds_enough(side, rule);
+                Hit::first_of(enough(us), enough(them), us, WinReason::Count)
+            }
             Ending::ChecksGiven(_) => {
                 even(self.state.checks[them.index()] == 0, them, WinReason::Checks)
             }
@@ -110,6 +129,9 @@ impl<B: Bits> Variant<B> {
         let us = self.state.turn;
         let concerned =
             |side: Side| rule.side.is_none_or(|only| only == side) && self.is_extinct(side, rule);
+        if rule.in_hand || rule.opponent > 0 || rule.with_reply {
+            return self.outnumbered(rule);
+        }
         Hit::first_of(concerned(us), concerned(!us), us, WinReason::Extinction)
     }
 
@@ -123,6 +145,38 @@ impl<B: Bits> Variant<B> {
             of if *each => of.iter().any(|kind| few(own & self.board.kind(*kind))),
             of => few(own & self.board.of_kinds(of)),
         }
+    }
+
+    /// Extinction that looks at hands or at the opponent as well. The side that
+    /// has just moved comes first: it may have answered in kind.
+    fn outnumbered(&self, rule: &Extinct<Kind>) -> Option<Hit> {
+        let (us, them) = (self.state.turn, !self.state.turn);
+        let few = |side: Side, kinds: &[Kind]| {
+            let spare = u32::from(rule.with_reply && side == us);
+            let opponent = rule.opponent + spare;
+            self.number_of(side, kinds, rule.in_hand) <= rule.at
+                && self.number_of(!side, kinds, rule.in_hand) >= opponent
+        };
+        let concerned = |side: Side| {
+            let counts = rule.side.is_none_or(|only| only == side);
+            let groups = if rule.each { 1 } else { rule.of.len().max(1) };
+            let mut parts = rule.of.chunks(groups);
+            counts && (parts.any(|kinds| few(side, kinds)) || rule.of.is_empty() && few(side, &[]))
+        };
+        let hit = |side: Side| Hit::even(side, WinReason::Extinction);
+        match (concerned(them), concerned(us)) {
+            (true, both) => Some(Hit { both, ..hit(them) }),
+            (false, true) => Some(hit(us)),
+            (false, false) => None,
+        }
+    }
+
+    /// How many pieces of these kinds, of all if none is named, a side has.
+    fn number_of(&self, side: Side, kinds: &[Kind], in_hand: bool) -> u32 {
+        let counts = |kind: &Kind| kinds.is_empty() || kinds.contains(kind);
+        let on_board = |kind: Kind| self.board.pieces(side, kind).len();
+        let held = |kind: Kind| if in_hand { self.board.hand(side, kind).into() } else { 0 };
+        self.board.all_kinds().filter(counts).map(|kind| on_board(kind) + held(kind)).sum()
     }
 
     /// Bare kings: counted in pieces, the royal one among them.
@@ -141,6 +195,9 @@ impl<B: Bits> Variant<B> {
     }
 
     fn reached(&self, rule: &Reached<Kind, SquareSet<B>>) -> Option<Hit> {
+        if rule.count > 1 {
+            return self.achievement(rule.whose, |pos, side| pos.has_reached(side, rule));
+        }
         let there = |side: Side| self.has_reached(side, rule);
         let can_follow = |side: Side| self.can_reach(side, &rule.by, rule.goal[side.index()]);
         self.arrival(rule.whose, there, can_follow)
@@ -150,9 +207,15 @@ impl<B: Bits> Variant<B> {
         let goal = rule.goal[side.index()];
         // In a race with a reply nobody asks whether the piece can be taken.
         let unattacked = rule.unattacked && rule.whose != Reacher::WithReply;
+        let counts = |sq: Square| !unattacked || !self.attacks().is_threatened(sq, !side);
+        if rule.count > 1 {
+            let there = self.board.side(side) & self.board.of_kinds(&rule.by) & goal;
+            let there = there.into_iter().filter(|&sq| counts(sq));
+            return there.count() >= rule.count as usize;
+        }
         rule.by.iter().any(|&kind| {
             let mut there = (self.board.pieces(side, kind) & goal).into_iter();
-            there.any(|sq| !unattacked || !self.attacks().is_threatened(sq, !side))
+            there.any(counts)
         })
     }
 
@@ -194,9 +257,27 @@ impl<B: Bits> Variant<B> {
         })
     }
 
-    fn gathered(&self, rule: &Gathered<Kind, SquareSet<B>>) -> Option<Hit> {
-        let there = |side: Side| self.has_gathered(side, rule);
-        self.arrival(rule.whose, there, |side| self.can_gather(side, rule))
+    /// The ending for a side that has achieved something, if the achievement of
+    /// that side counts.
+    fn achievement(
+        &self,
+        whose: Reacher,
+        has_it: impl Fn(&Variant<B>, Side) -> bool,
+    ) -> Option<Hit> {
+        self.arrival(whose, |side| has_it(self, side), |side| self.can_follow(side, &has_it))
+    }
+
+    /// Has a side a legal move after which it has achieved something?
+    fn can_follow(&self, side: Side, has_it: &impl Fn(&Variant<B>, Side) -> bool) -> bool {
+        let mut moves = Vec::new();
+        pseudo_moves(self, side, CastlingSafety::Required, &mut moves);
+        let (mut tried, mut after) = (TrialPosition::of(self), self.clone());
+        moves.into_iter().any(|m| {
+            after.try_out(side, m);
+            let follows = has_it(&after, side);
+            after.recall();
+            follows && tried.is_legal(m)
+        })
     }
 
     fn has_gathered(&self, side: Side, rule: &Gathered<Kind, SquareSet<B>>) -> bool {
@@ -204,38 +285,78 @@ impl<B: Bits> Variant<B> {
         (pieces & rule.goal[side.index()]).len() >= rule.count
     }
 
-    /// Has a side a legal move after which enough of its pieces are in the goal?
-    fn can_gather(&self, side: Side, rule: &Gathered<Kind, SquareSet<B>>) -> bool {
-        let mut moves = Vec::new();
-        pseudo_moves(self, side, CastlingSafety::Required, &mut moves);
-        let (mut tried, mut after) = (TrialPosition::of(self), self.clone());
-        moves.into_iter().any(|m| {
-            after.try_out(side, m);
-            let gathers = after.has_gathered(side, rule);
-            after.recall();
-            gathers && tried.is_legal(m)
-        })
+    /// Has a side enough in hand?
+    fn holds_enough(&self, side: Side, rule: &InHand<Kind>) -> bool {
+        let counts = |kind: &Kind| rule.of.is_empty() || rule.of.contains(kind);
+        let held = |worth: &dyn Fn(Kind) -> u32| -> u32 {
+            let kinds = self.board.all_kinds().filter(counts);
+            kinds.map(|kind| u32::from(self.board.hand(side, kind)) * worth(kind)).sum()
+        };
+        match rule.enough {
+            HandGoal::Pieces(count) => held(&|_| 1) >= count,
+            HandGoal::Points(tenths) => {
+                held(&|kind| self.rules.game.points[kind.index()]) >= tenths
+            }
+        }
+    }
+
+    /// The pieces that give check to the side to move.
+    pub(crate) fn checkers(&self) -> SquareSet<B> {
+        let us = self.state.turn;
+        let royals = self.attacks().royals(us);
+        let gives_check = |from: &Square| {
+            let (from, occupied) = (SquareSet::of(*from), self.board.occupied());
+            royals.into_iter().any(|king| self.attacks().is_attacked(king, !us, from, occupied))
+        };
+        self.board.side(!us).into_iter().filter(gives_check).collect()
+    }
+
+    /// Did a piece of the rule's kinds give one of the checks of the series
+    /// that ends here?
+    fn was_checked_by(&self, rule: &CheckmateWithout<Kind>) -> bool {
+        let (us, mut replay) = (self.state.turn, self.clone());
+        loop {
+            if replay.state.turn == us {
+                let checkers = replay.checkers();
+                if checkers.meets(replay.board.of_kinds(&rule.check_by)) {
+                    return true;
+                }
+                if checkers.is_empty() {
+                    return false;
+                }
+            }
+            if replay.past().is_empty() {
+                return false;
+            }
+            replay.recall();
+        }
     }
 
     /// Is the side to move checked by a single piece, of one of the rule's
     /// kinds?
     fn is_checked_by(&self, rule: &CheckmateBy<Kind>) -> bool {
-        let us = self.state.turn;
-        let Some(king) = self.attacks().royals(us).first() else { return false };
-        let checkers: SquareSet<B> = self
-            .board
-            .side(!us)
-            .into_iter()
-            .filter(|&from| {
-                self.attacks().is_attacked(king, !us, SquareSet::of(from), self.board.occupied())
-            })
-            .collect();
+        let checkers = self.checkers();
         let Some(checker) = checkers.first().filter(|_| !checkers.many()) else { return false };
         let kind = self.board.piece(checker).map(|piece| piece.kind);
-        let just_dropped = self.state.made.is_some_and(|m| {
-            m.to() == checker && matches!(MoveAction::read(m), Some(MoveAction::Drop(_)))
-        });
+        let just_dropped = self.dropped_last() == Some(checker);
         kind.is_some_and(|kind| rule.of.contains(&kind)) && (just_dropped || !rule.dropped)
+    }
+
+    /// Where the last move put a piece from the hand.
+    fn dropped_last(&self) -> Option<Square> {
+        let is_drop = |m: &Move| matches!(MoveAction::read(*m), Some(MoveAction::Drop(_)));
+        self.state.made.filter(is_drop).map(Move::to)
+    }
+
+    /// The square of the last drop, if it mates and the game says what that
+    /// means.
+    pub(crate) fn mating_drop(&self) -> Option<Square> {
+        let dropped = self.dropped_last()?;
+        let decides = self.rules.game.endings.all().any(|ending| match &ending.when {
+            Ending::CheckmateBy(rule) => rule.dropped && self.is_checked_by(rule),
+            _ => false,
+        });
+        (decides && !self.has_legal_move()).then_some(dropped)
     }
 
     /// Can neither side mate with what is left? True of royal pieces alone,

@@ -4,10 +4,10 @@ use super::Making;
 use crate::attacks::Attacks;
 use crate::castling::wing_towards;
 use crate::cell::BoardCell;
-use crate::enclosing::EnclosingLines;
 use crate::state::State;
 use crate::word::MoveAction;
 use game_core::{Bits, Kind, Move, Observer, Piece, Square, SquareSet};
+use rules::axes::BoardAxes;
 use rules::game::{
     AfterChange, AfterKind, AfterOccasion, AfterRule, AfterSquares, AfterWho, Royal,
 };
@@ -152,10 +152,8 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
                     self.rules.tables.neighbours[sq.index()] - deed.arrivals
                 }),
                 AfterSquares::Attacked => self.over_arrivals(deed, |sq| self.attacked_from(sq)),
-                AfterSquares::Enclosed => self.enclosed(deed, EnclosingLines::All),
-                AfterSquares::EnclosedOrthogonally => {
-                    self.enclosed(deed, EnclosingLines::Orthogonal)
-                }
+                AfterSquares::Enclosed => self.enclosed(deed, BoardAxes::ALL),
+                AfterSquares::EnclosedOrthogonally => self.enclosed(deed, BoardAxes::ORTHOGONAL),
             };
         }
         squares
@@ -172,10 +170,10 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         attacks.captures_from(piece, sq, self.board.occupied())
     }
 
-    fn enclosed(&self, deed: &Deed<B>, along: EnclosingLines) -> SquareSet<B> {
+    fn enclosed(&self, deed: &Deed<B>, along: BoardAxes) -> SquareSet<B> {
         let (friends, enemies) = (self.board.side(self.us), self.board.side(!self.us));
-        let lines = &self.rules.game.aftermath.lines;
-        self.over_arrivals(deed, |sq| lines.enclosed(sq, friends, enemies, along))
+        let tables = &self.rules.tables;
+        self.over_arrivals(deed, |sq| tables.enclosed(sq, along, enemies, friends))
     }
 
     /// Changes one piece.

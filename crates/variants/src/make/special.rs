@@ -53,8 +53,8 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
                 self.carry_flags(source, sq, false);
                 self.state.rights = self.castling.kept(self.state.rights, source, sq);
             }
-            Effect::Put(sq, kind) => self.put(sq, self.us, kind),
-            Effect::PutEnemy(sq, kind) => self.put(sq, !self.us, kind),
+            Effect::Put(sq, kind) => self.put_piece(sq, self.us, kind),
+            Effect::PutEnemy(sq, kind) => self.put_piece(sq, !self.us, kind),
             Effect::Become(sq, kind) => self.alter(sq, |side| (side, kind)),
             Effect::BecomeCaptive(sq) => {
                 if let Some(captive) = captive {
@@ -98,22 +98,15 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         true
     }
 
-    /// Puts a new piece on a square. Where it replaces a piece of its side, it
-    /// has the flags of that one.
-    fn put(&mut self, sq: Square, side: Side, kind: Kind) {
-        if self.board.piece(sq).is_none_or(|there| there.side != side) {
-            self.board.clear_flags(sq);
-        }
-        self.set_cell(sq, BoardCell::of(side, kind));
-        self.state.rights = self.castling.kept(self.state.rights, sq, sq);
-    }
-
     /// Changes side or kind of what stands on a square.
     fn alter(&mut self, sq: Square, altered: impl Fn(Side) -> (Side, Kind)) {
         let Some(piece) = self.board.piece(sq) else { return };
         let (side, kind) = altered(piece.side);
         self.set_cell(sq, BoardCell::of(side, kind));
         self.state.rights = self.castling.kept(self.state.rights, sq, sq);
+        if self.rules.uses.start_flags && kind != piece.kind {
+            self.change_start_flags(sq, Some(piece.kind), kind);
+        }
     }
 
     /// Puts what was captured back on a square. A royal piece is lost for good.
@@ -121,8 +114,7 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         let (Some(Captive { piece, .. }), Some(sq)) = (captive, sq) else { return };
         if self.rules.facts(piece.kind).royal == Royal::No {
             self.board.clear_flags(sq);
-            self.set_cell(sq, BoardCell::of(piece.side, piece.kind));
-            self.state.rights = self.castling.kept(self.state.rights, sq, sq);
+            self.put_piece(sq, piece.side, piece.kind);
         }
     }
 }

@@ -1,7 +1,6 @@
 //! What happens after moves, compiled.
 
 use super::Rulebook;
-use crate::enclosing::CompassLines;
 use game_core::{Bits, Kind, Piece, Square, SquareSet};
 use rules::game::{AfterRule, PerSide};
 
@@ -13,8 +12,6 @@ pub(crate) struct Aftermath<B: Bits> {
     /// By side and kind, where such pieces stand at the start; only where
     /// captives return there.
     pub(crate) homes: PerSide<Vec<Vec<Square>>>,
-    /// The lines on which pieces are enclosed; only where they are.
-    pub(crate) lines: CompassLines,
     /// Royal kinds that are lost by capturing, whatever they capture.
     pub(crate) forfeits: Vec<Kind>,
     /// A capture next to royal pieces of the captor's side costs them.

@@ -29,11 +29,11 @@ pub(crate) struct RuleFacts<B: Bits> {
     /// Squares a dropped piece would be stuck on are not in the zones of drops,
     /// unless the game allows that.
     pub(crate) hands: Option<HandsDef<Kind, SquareSet<B>>>,
-    pub(crate) turn: TurnDef,
+    pub(crate) turn: TurnDef<Kind>,
     pub(crate) duties: Duties,
     pub(crate) aftermath: Aftermath<B>,
     pub(crate) influence: Influence<B>,
-    pub(crate) walling: Option<WallingDef<SquareSet<B>>>,
+    pub(crate) walling: Option<WallingDef<Kind, SquareSet<B>>>,
     pub(crate) pass: Pass,
     pub(crate) endings: EndingTable<B>,
     /// How sides are counted out, where they are.
@@ -82,6 +82,8 @@ pub(crate) struct KindFacts<B: Bits> {
     pub(crate) promotions: Vec<PromotionFacts<B>>,
     /// Squares where coming or going has to do with promotion, for each side.
     pub(crate) alert: PerSide<SquareSet<B>>,
+    /// It promotes in place of a move.
+    pub(crate) promotes_standing: bool,
     /// Squares from which it could never move, for each side.
     pub(crate) stuck: PerSide<SquareSet<B>>,
 }
@@ -111,6 +113,12 @@ impl<B: Bits> PromotionFacts<B> {
             PromotionOccasion::AnyMove => targets,
             PromotionOccasion::Captures => targets & prey,
             PromotionOccasion::Quiet => targets - prey,
+            PromotionOccasion::Standing => SquareSet::EMPTY,
         }
+    }
+
+    #[inline(always)]
+    pub(crate) fn is_standing(&self) -> bool {
+        self.def.on == PromotionOccasion::Standing
     }
 }

@@ -131,6 +131,8 @@ impl<B: Bits> Special<B> {
 /// A flag pieces can carry.
 #[derive(Clone, Debug)]
 pub(crate) struct FlagFacts {
+    /// What rules and positions call it.
+    pub(crate) name: String,
     /// Which of a position's sets of flagged squares holds it.
     pub(crate) set: usize,
     /// It is lowered when the opponent has answered.

@@ -82,7 +82,7 @@ impl<B: Bits> MoverBuilder<'_, B> {
     }
 
     /// The number of a flag.
-    fn flag(&mut self, name: &str) -> usize {
+    pub(super) fn flag(&mut self, name: &str) -> usize {
         self.flags.iter().position(|known| known == name).unwrap_or_else(|| {
             self.flags.push(name.to_string());
             self.flags.len() - 1
