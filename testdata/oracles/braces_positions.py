@@ -279,6 +279,8 @@ class Pushers(Chess):
     def gives_check(self, board, white):
         """Is the other king attacked, by bombs too, whatever these would check themselves?"""
         king = written("K", not white)
+        if king not in board:
+            return False
         for at in range(64):
             if is_of(board[at], white):
                 if board[at].upper() == "B":

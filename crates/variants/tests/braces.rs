@@ -239,6 +239,17 @@ fn a_bomb_near_the_edge_leaves_out_what_is_not_there() {
 }
 
 #[test]
+fn pieces_change_places() {
+    for moves in ["udW", "{ for a in [-1,1] target (a 0) if (a 0) friend do captive -> (0 0) }"] {
+        let pieces = format!("R.moves = \"{moves}\"");
+        let pos = position(&pieces, "4k3/8/8/8/4K3/4R3/4P3/8 w - - 0 1");
+        assert_eq!(self::moves(&pos, "e3"), "e3e2 e3e4", "{moves}");
+        assert_eq!(after(&pos, "e3e4"), "4k3/8/8/8/4R3/4K3/4P3/8", "{moves}");
+        assert_eq!(after(&pos, "e3e2"), "4k3/8/8/8/4K3/4P3/4R3/8", "{moves}");
+    }
+}
+
+#[test]
 fn the_trials_of_an_inventor_load() {
     let andernach = format!("N.moves = [\"mN\", \"{{ {LEAP} if (a b) enemy do ~N -> (a b) }}\"]");
     let pos = position(&andernach, "4k3/8/3p4/8/4N3/8/8/4K3 w - - 0 1");

@@ -66,7 +66,7 @@ fn moves_in_braces_are_told_in_words() {
         (
             "vampires",
             "N",
-            "if the square it goes to holds an enemy (any but pawn or bishop), and becomes what it captured",
+            "if the square it goes to holds an enemy (any but a pawn or a bishop), and becomes what it captured",
         ),
         ("vampires", "N", "and returns what it captured to the home square of the captive"),
         ("vampires", "N", "and changes sides"),
@@ -74,7 +74,7 @@ fn moves_in_braces_are_told_in_words() {
         (
             "vampires",
             "B",
-            "the number of own pieces (pawn) on squares with ROW > 3 is at least 2, and turns the piece on the square 1 forward into vampire",
+            "the number of own pieces (a pawn) on squares with ROW > 3 is at least 2, and turns the piece on the square 1 forward into a vampire",
         ),
         ("pushers", "B", "the number of the game's move is at least 4"),
         (
@@ -89,7 +89,7 @@ fn moves_in_braces_are_told_in_words() {
             "and before that brings what stands on the square it goes to to the square 2*a forward",
         ),
         ("sorcerers", "B", "its own square is guarded and its side is not in check, or if"),
-        ("sorcerers", "Q", "puts pawn of the other side on its own square"),
+        ("sorcerers", "Q", "puts a pawn of the other side on its own square"),
     ] {
         let text = piece_words(id, symbol).sentences.join(" ");
         assert!(text.contains(words), "{id}: {text}");
