@@ -6,6 +6,7 @@
 //! themselves ask about attacks are ignored, so no condition depends on itself.
 
 mod after;
+mod captives;
 mod influence;
 
 use crate::endings::{Ending, EndingDef, EndingResult};
@@ -78,6 +79,7 @@ pub fn warnings(game: &Game) -> Vec<Warning> {
         .chain(about_endings)
         .chain(about_after)
         .chain(about_influence)
+        .chain(captives::oddities(game).into_iter().map(of_piece))
         .chain(circles(game).map(of_piece));
     all.map(|(subject, message)| Warning { subject, message }).collect()
 }
