@@ -7,6 +7,7 @@
 mod distances;
 mod endings;
 mod facts;
+mod hurdles;
 mod lines;
 mod mover;
 mod tables;
@@ -14,6 +15,7 @@ mod tables;
 pub(crate) use distances::CaptorDistances;
 pub(crate) use endings::{CompiledEnding, CompiledWhen, EndingTable};
 pub(crate) use facts::{KindFacts, PromotionFacts, RuleFacts};
+pub(crate) use hurdles::{HopLine, LegGroup, PathGroups};
 pub(crate) use lines::{AttackSources, Between, Lines, Ride, Shift, Sources, SquareTable};
 pub(crate) use mover::{EffectFacts, FlagFacts, HopFacts, Leaps, Mover, Path, Special, StepFacts};
 pub(crate) use tables::{MoveTraits, Tables};
@@ -64,7 +66,8 @@ pub(crate) struct Uses {
     pub(crate) sudden_endings: bool,
     /// No position can come again after a capture or a pawn move.
     pub(crate) lasting_progress: bool,
-    /// Turns have several moves, and royal pieces must be safe at their end.
+    /// Turns have several moves, royal pieces must be safe at their end, and
+    /// whether they are is found by trying.
     pub(crate) long_turns: bool,
 }
 

@@ -80,6 +80,9 @@ impl<B: Bits> CaptureSearch<'_, B> {
         }
         let mut first = MoveList::new();
         pseudo_moves(self.pos, !self.side, CastlingSafety::Ignored, &mut first);
+        if !self.pos.look_through(&first) {
+            return None;
+        }
         nearness.sort(self.pos, &mut first);
         for m in first {
             if u32::from(nearness.after(self.pos, m)) >= moves {
