@@ -15,7 +15,7 @@ mod tables;
 pub(crate) use distances::CaptorDistances;
 pub(crate) use endings::{CompiledEnding, CompiledWhen, EndingTable};
 pub(crate) use facts::{KindFacts, PromotionFacts, RuleFacts};
-pub(crate) use hurdles::{HopLine, LegGroup, PathGroups};
+pub(crate) use hurdles::{HopLine, LegGroup, PathGroups, ThreatLine};
 pub(crate) use lines::{AttackSources, Between, Lines, Ride, Shift, Sources, SquareTable};
 pub(crate) use mover::{EffectFacts, FlagFacts, HopFacts, Leaps, Mover, Path, Special, StepFacts};
 pub(crate) use tables::{MoveTraits, Tables};

@@ -1,34 +1,34 @@
-//! Sorts paths into groups that are looked at together: legs and lines of hoppers.
+//! Sorts paths into groups that are looked at together: legs, lines of hoppers and
+//! lines of mere threats.
 
-use crate::rulebook::{HopLine, LegGroup, Path, PathGroups};
-use game_core::{Bits, SquareSet};
-use rules::pattern::Occupant;
+use crate::rulebook::{HopLine, LegGroup, Path, PathGroups, ThreatLine};
+use game_core::{Bits, Square, SquareSet};
+use rules::pattern::{Landing, Occupant};
 
 /// The groups of the paths from one square, of a kind that respects some kinds or
 /// none.
 pub(super) fn groups<B: Bits>(paths: &[Path<B>], respects_some: bool) -> PathGroups<B> {
-    let mut groups = PathGroups { legs: Vec::new(), hops: Vec::new(), odd: Vec::new() };
-    let mut hopping = Vec::new();
+    let mut groups = PathGroups::none();
+    let (mut hopping, mut threatening) = (Vec::new(), Vec::new());
+    let captures = Landing { quiet: false, capture: true, own: false, en_passant: false };
     for path in paths {
-        let plain = path.needs.is_empty()
-            && !path.unmoved
-            && !path.royal_only
-            && !path.landing.own
-            && !path.landing.en_passant;
-        match &path.hop {
-            None if plain => add_leg(&mut groups.legs, path),
-            Some(hop)
-                if plain
-                    && !respects_some
-                    && hop.by == Occupant::ANY_PIECE
-                    && path.empty.is_empty() =>
-            {
-                hopping.push(path);
-            }
+        let Landing { own, en_passant, .. } = path.landing;
+        let plain = path.needs.is_empty() && !path.unmoved && !own && !en_passant;
+        let hops_any = path.hop.is_some_and(|hop| hop.by == Occupant::ANY_PIECE);
+        let hops_freely = hops_any && !respects_some && path.empty.is_empty();
+        match (plain, path.royal_only, path.hop.is_some()) {
+            (true, false, false) => add_leg(&mut groups.legs, path),
+            (true, false, true) if hops_freely => hopping.push(path),
+            (true, true, false) if path.landing == captures => threatening.push(path),
             _ => groups.odd.push(path.clone()),
         }
     }
-    add_lines(&mut groups, hopping);
+    for line in lines(hopping, |path| path.hop.map_or(SquareSet::EMPTY, |hop| hop.squares), 1) {
+        add_hops(&mut groups, line);
+    }
+    for line in lines(threatening, |path| path.empty, 0) {
+        add_threats(&mut groups, line);
+    }
     groups
 }
 
@@ -47,34 +47,62 @@ fn add_leg<B: Bits>(legs: &mut Vec<LegGroup<B>>, path: &Path<B>) {
     }
 }
 
-/// Joins hops to lines: each hop passes the squares of the one before it and its
-/// target. Hops of no line, or of one along which square numbers neither only grow
-/// nor only shrink, are odd.
-fn add_lines<B: Bits>(groups: &mut PathGroups<B>, mut hopping: Vec<&Path<B>>) {
-    let passed = |path: &Path<B>| path.hop.map_or(SquareSet::EMPTY, |hop| hop.squares);
-    while let Some(first) = hopping.iter().position(|path| !passed(path).many()) {
-        let mut line = vec![hopping.swap_remove(first)];
+/// Paths that form a line: its squares in order, the passed ones first, and the
+/// direction in which their numbers go.
+struct PathLine<'a, B: Bits> {
+    paths: Vec<&'a Path<B>>,
+    squares: SquareSet<B>,
+    /// Whether the numbers grow; nothing if they neither only grow nor only
+    /// shrink.
+    ascending: Option<bool>,
+}
+
+/// Joins paths to lines: each passes the squares of the one before it and its
+/// target, and the first passes so many.
+fn lines<'a, B: Bits>(
+    mut paths: Vec<&'a Path<B>>,
+    passed: impl Fn(&Path<B>) -> SquareSet<B>,
+    n_passed: u32,
+) -> Vec<PathLine<'a, B>> {
+    let mut lines = Vec::new();
+    while let Some(first) = paths.iter().position(|path| passed(path).len() == n_passed) {
+        let mut line = vec![paths.swap_remove(first)];
         loop {
             let last = line[line.len() - 1];
             let next = passed(last) | SquareSet::of(last.to);
             let goes_on = |path: &&Path<B>| passed(path) == next && path.landing == last.landing;
-            let Some(place) = hopping.iter().position(goes_on) else { break };
-            line.push(hopping.swap_remove(place));
+            let Some(place) = paths.iter().position(goes_on) else { break };
+            line.push(paths.swap_remove(place));
         }
-        let way = passed(line[0]).first().into_iter().chain(line.iter().map(|path| path.to));
-        let way: Vec<_> = way.collect();
-        let ascending = way.is_sorted();
-        if !ascending && !way.iter().rev().is_sorted() {
-            groups.odd.extend(line.into_iter().cloned());
-            continue;
-        }
-        let landing = line[0].landing;
-        groups.hops.push(HopLine {
-            squares: way.into_iter().collect(),
-            ascending,
-            quiet: landing.quiet,
-            capture: landing.capture,
-        });
+        let before = passed(line[0]);
+        let way: Vec<Square> = before.into_iter().chain(line.iter().map(|path| path.to)).collect();
+        let ascending = match (way.is_sorted(), way.iter().rev().is_sorted()) {
+            (false, false) => None,
+            (grows, _) => Some(grows),
+        };
+        lines.push(PathLine { paths: line, squares: way.into_iter().collect(), ascending });
     }
-    groups.odd.extend(hopping.into_iter().cloned());
+    lines.extend(paths.into_iter().map(|path| PathLine {
+        paths: vec![path],
+        squares: SquareSet::EMPTY,
+        ascending: None,
+    }));
+    lines
+}
+
+fn add_hops<B: Bits>(groups: &mut PathGroups<B>, line: PathLine<'_, B>) {
+    let Landing { quiet, capture, .. } = line.paths[0].landing;
+    let hops = HopLine { squares: line.squares, quiet, capture };
+    match line.ascending {
+        Some(true) => groups.rising.push(hops),
+        Some(false) => groups.falling.push(hops),
+        None => groups.odd.extend(line.paths.into_iter().cloned()),
+    }
+}
+
+fn add_threats<B: Bits>(groups: &mut PathGroups<B>, line: PathLine<'_, B>) {
+    match line.ascending {
+        Some(ascending) => groups.threats.push(ThreatLine { squares: line.squares, ascending }),
+        None => groups.odd.extend(line.paths.into_iter().cloned()),
+    }
 }

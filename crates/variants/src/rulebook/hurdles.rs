@@ -8,14 +8,25 @@ use game_core::{Bits, SquareSet};
 #[derive(Clone, Debug)]
 pub(crate) struct PathGroups<B: Bits> {
     pub(crate) legs: Vec<LegGroup<B>>,
-    pub(crate) hops: Vec<HopLine<B>>,
-    /// Paths that belong to neither.
+    /// Lines of hoppers along which square numbers grow, and along which they
+    /// shrink.
+    pub(crate) rising: Vec<HopLine<B>>,
+    pub(crate) falling: Vec<HopLine<B>>,
+    /// Lines along which a piece only threatens, up to the first blocker: nothing
+    /// moves so.
+    pub(crate) threats: Vec<ThreatLine<B>>,
+    /// Paths that belong to none of these.
     pub(crate) odd: Vec<Path<B>>,
 }
 
 impl<B: Bits> PathGroups<B> {
-    /// The squares that legs and lines lead to over these blockers, without a
-    /// capture and with one, whatever stands there.
+    pub(crate) fn none() -> PathGroups<B> {
+        let (legs, rising, falling) = (Vec::new(), Vec::new(), Vec::new());
+        PathGroups { legs, rising, falling, threats: Vec::new(), odd: Vec::new() }
+    }
+
+    /// The squares that legs and lines of hoppers lead to over these blockers,
+    /// without a capture and with one, whatever stands there.
     #[inline(always)]
     pub(crate) fn reach(&self, occupied: SquareSet<B>) -> (SquareSet<B>, SquareSet<B>) {
         let (mut quiet, mut capture) = (SquareSet::EMPTY, SquareSet::EMPTY);
@@ -25,16 +36,44 @@ impl<B: Bits> PathGroups<B> {
                 capture |= leg.capture;
             }
         }
-        for line in &self.hops {
-            let beyond = line.beyond(occupied);
+        let mut add = |line: &HopLine<B>, beyond: SquareSet<B>| {
             if line.quiet {
                 quiet |= beyond;
             }
             if line.capture {
                 capture |= beyond;
             }
+        };
+        for line in &self.rising {
+            let blockers = line.squares & occupied;
+            if blockers.any() {
+                let near = SquareSet(blockers.0.up_to_lowest());
+                let far = SquareSet((blockers - near).0.up_to_lowest());
+                add(line, (line.squares & far) - near);
+            }
+        }
+        for line in &self.falling {
+            let blockers = line.squares & occupied;
+            if blockers.any() {
+                let near = SquareSet(blockers.0.down_to_highest());
+                let far = SquareSet((blockers - near).0.down_to_highest());
+                add(line, (line.squares & far) - near);
+            }
         }
         (quiet, capture)
+    }
+
+    /// The squares a piece only threatens over these blockers.
+    #[inline(always)]
+    pub(crate) fn threatened(&self, occupied: SquareSet<B>) -> SquareSet<B> {
+        self.threats.iter().fold(SquareSet::EMPTY, |all, line| {
+            let blockers = (line.squares & occupied).0;
+            let open = match line.ascending {
+                true => blockers.up_to_lowest(),
+                false => blockers.down_to_highest(),
+            };
+            all | (line.squares & SquareSet(open))
+        })
     }
 }
 
@@ -47,32 +86,20 @@ pub(crate) struct LegGroup<B: Bits> {
     pub(crate) capture: SquareSet<B>,
 }
 
-/// The moves of a hopper along a line: over exactly one piece, whose ever it is.
+/// The moves of a hopper along a line: over exactly one piece, whose ever it is,
+/// to the squares behind it up to the next piece.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HopLine<B: Bits> {
     /// The squares of the line, the first of which it can only hop over.
     pub(crate) squares: SquareSet<B>,
-    /// Whether square numbers grow along the way.
-    pub(crate) ascending: bool,
     pub(crate) quiet: bool,
     pub(crate) capture: bool,
 }
 
-impl<B: Bits> HopLine<B> {
-    /// The squares behind the first blocker, up to the second and with it.
-    #[inline(always)]
-    fn beyond(&self, occupied: SquareSet<B>) -> SquareSet<B> {
-        let blockers = self.squares & occupied;
-        if blockers.is_empty() {
-            return SquareSet::EMPTY;
-        }
-        let open = |blockers: SquareSet<B>| {
-            SquareSet(match self.ascending {
-                true => blockers.0.up_to_lowest(),
-                false => blockers.0.down_to_highest(),
-            })
-        };
-        let near = open(blockers);
-        (self.squares & open(blockers - near)) - near
-    }
+/// A line along which a piece captures royal pieces only.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ThreatLine<B: Bits> {
+    pub(crate) squares: SquareSet<B>,
+    /// Whether square numbers grow along the way.
+    pub(crate) ascending: bool,
 }
