@@ -37,6 +37,8 @@ pub enum Subject {
     After(usize),
     /// A rule of the list `influence`, counted from its first one, which is 0.
     Influence(usize),
+    /// The moves of a turn.
+    Turn,
 }
 
 impl std::fmt::Display for Warning {

@@ -79,6 +79,7 @@ impl Places {
                     .rev()
                     .enumerate()
                     .for_each(|(number, rule)| note(Subject::After(number), &rule.at)),
+                ("turn", _) => note(Subject::Turn, &entry.key_at),
                 ("pieces", Value::Table(pieces)) => pieces
                     .iter()
                     .for_each(|piece| note(Subject::Piece(piece.key.clone()), &piece.key_at)),

@@ -5,8 +5,9 @@ use crate::position::Variant;
 use crate::setup;
 use crate::word::MoveAction;
 use game_core::{
-    Aims, Bits, BoardView, DrawReason, Geometry, Key, Kind, Move, MoveClass, MoveFacts, MoveKinds,
-    MoveList, Nature, Observer, Outcome, Piece, Position, Setup, Side, Square, SquareSet,
+    Aims, Bits, BoardView, DrawReason, Geometry, Interrupt, Key, Kind, Move, MoveClass, MoveFacts,
+    MoveKinds, MoveList, Nature, Observer, Outcome, Piece, Position, Setup, Side, Square,
+    SquareSet,
 };
 
 impl<B: Bits> BoardView for Variant<B> {
@@ -174,6 +175,10 @@ impl<B: Bits> Position for Variant<B> {
 
     fn claimable_draw(&self) -> Option<DrawReason> {
         self.find_claim()
+    }
+
+    fn hear(&mut self, interrupt: &Interrupt) -> bool {
+        self.hear_interrupt(interrupt)
     }
 
     fn nature(&self) -> Nature {

@@ -5,6 +5,7 @@
 //! [`Rulebook`], which adds what follows from both.
 
 mod aftermath;
+mod distances;
 mod endings;
 mod facts;
 mod influence;
@@ -13,6 +14,7 @@ mod mover;
 mod tables;
 
 pub(crate) use aftermath::Aftermath;
+pub(crate) use distances::CaptorDistances;
 pub(crate) use endings::{CompiledEnding, CompiledWhen, EndingTable};
 pub(crate) use facts::{KindFacts, PromotionFacts, RuleFacts};
 pub(crate) use influence::Influence;
@@ -35,8 +37,11 @@ pub struct Rulebook<B: Bits> {
     pub(crate) game: RuleFacts<B>,
     pub(crate) legality: Legality,
     /// By side, kind and target, from where two moves in a row may capture
-    /// there; only where turns have two moves.
+    /// there; only where turns have several moves and pieces move plainly.
     pub(crate) twice: PerSide<Vec<SquareTable<B>>>,
+    /// How far pieces are from capturing on a square, where turns have several
+    /// moves and the distances can be known.
+    pub(crate) distances: Option<CaptorDistances>,
     /// Kinds with which nobody can mate.
     pub(crate) powerless: Powerless,
     /// Which optional parts of a position this game uses.
@@ -70,6 +75,8 @@ pub(crate) struct Uses {
     pub(crate) sudden_endings: bool,
     /// No position can come again after a capture or a pawn move.
     pub(crate) lasting_progress: bool,
+    /// Turns have several moves, and royal pieces must be safe at their end.
+    pub(crate) long_turns: bool,
 }
 
 /// Kinds with which nobody can mate.
@@ -109,6 +116,11 @@ impl<B: Bits> Rulebook<B> {
     /// Is what two moves in a row could do looked up rather than tried?
     pub(crate) fn has_quick_turns(&self) -> bool {
         self.legality == Legality::Turns
+    }
+
+    /// Can what two moves in a row could do be looked up?
+    pub(crate) fn has_pairs(&self) -> bool {
+        !self.twice[0].is_empty()
     }
 
     pub(crate) fn facts(&self, kind: Kind) -> &KindFacts<B> {

@@ -1,7 +1,8 @@
 //! Royal pieces: which they are, and whether they are safe.
 
 use crate::attacks::Attacks;
-use game_core::{Bits, Kind, Side, Square, SquareSet};
+use crate::zobrist;
+use game_core::{Bits, Key, Kind, Side, Square, SquareSet};
 use rules::game::Royal;
 
 /// Which kinds of a side a move may not leave in danger: royalty as it was
@@ -11,6 +12,17 @@ pub(crate) struct Guard {
     each: Vec<Kind>,
     /// Kinds of which one piece must be safe.
     any: Vec<Kind>,
+}
+
+impl Guard {
+    /// A number that guards of the same kinds share.
+    pub(crate) fn key(&self) -> Key {
+        let all = |kinds: &[Kind], place: u64| {
+            let of_kind = |kind: &Kind| zobrist::question(place << 16 | u64::from(kind.0));
+            kinds.iter().fold(0, |key, kind| key ^ of_kind(kind))
+        };
+        all(&self.each, 1) ^ all(&self.any, 2)
+    }
 }
 
 impl<B: Bits> Attacks<'_, B> {
@@ -83,6 +95,12 @@ impl<B: Bits> Attacks<'_, B> {
             }
         }
         guard
+    }
+
+    /// The pieces of a side that are guarded.
+    pub(crate) fn guarded(self, side: Side, guard: &Guard) -> SquareSet<B> {
+        let kinds = self.board.of_kinds(&guard.each) | self.board.of_kinds(&guard.any);
+        kinds & self.board.side(side)
     }
 
     /// Could one move of the opponent capture a piece of a side that is

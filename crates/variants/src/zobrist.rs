@@ -22,6 +22,7 @@ const CHECKS: u64 = 6 << 32;
 const PASSES: u64 = 7 << 32;
 const EN_PASSANT: u64 = 8 << 32;
 const TRUCE: u64 = 10 << 32;
+const QUESTION: u64 = 1 << 48;
 
 /// Cells by square, looked up because every move needs them.
 static CELLS: [[Key; 256]; 256] = {
@@ -110,6 +111,12 @@ pub(crate) fn truce(moves: u16) -> Key {
 #[inline(always)]
 pub(crate) fn en_passant(over: Square) -> Key {
     mix(EN_PASSANT | over.0 as u64)
+}
+
+/// The number for a question about a position, which its answer is kept under.
+#[inline]
+pub(crate) fn question(number: u64) -> Key {
+    mix(QUESTION | number)
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ use crate::failure::{BAD_INPUT, FAILED_JOB};
 use crate::output;
 use crate::rules::{self, MAX_SENTENCES, RulesError};
 use ::rules::RulesFile;
+use ::rules::check::Warning;
 use ::rules::diagnostic::{Diagnostic, Severity, render};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -99,7 +100,15 @@ impl FileReport {
                 }
                 Err(error) => {
                     state = FileState::Faulty;
-                    notices.push(Notice::Fault(format!("{name}: {}: {error}", game.id)));
+                    let message = error.to_string();
+                    let fault = error.subject().map(|subject| Warning { subject, message });
+                    notices.push(match fault.and_then(|fault| found.places.locate(&fault)) {
+                        Some(at) => {
+                            let severity = Severity::Error;
+                            Notice::Placed(vec![Diagnostic { severity, ..at }])
+                        }
+                        None => Notice::Fault(format!("{name}: {}: {error}", game.id)),
+                    });
                 }
             }
         }

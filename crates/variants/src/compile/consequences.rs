@@ -1,7 +1,7 @@
 //! What follows from the tables and the rules of a game: how legality is found
 //! out, what a position needs, what a search may take for granted.
 
-use super::{dead, progress, turns};
+use super::{dead, distances, progress, turns};
 use crate::rulebook::{CompiledEnding, Legality, RuleFacts, Rulebook, Tables, Uses};
 use game_core::{Bits, Nature};
 use rules::endings::{ChecksGiven, Ending, EndingResult, StandOff};
@@ -10,14 +10,21 @@ use rules::game::{AfterOccasion, Game, Pass, Royal, TurnDef};
 impl<B: Bits> Rulebook<B> {
     /// The whole of a compiled game.
     pub(super) fn new(game: &Game, tables: Tables<B>, facts: RuleFacts<B>) -> Rulebook<B> {
-        let legality = legality(&tables, &facts);
-        let uses = uses(&tables, &facts);
+        let is_plain = is_plain(&tables, &facts);
+        let legality = legality(&tables, &facts, is_plain);
+        let uses = uses(&tables, &facts, legality);
+        let has_pairs =
+            uses.long_turns && !uses.turn_breaks && is_plain && turns::have_pairs(&tables, &facts);
         Rulebook {
             id: game.id.clone(),
             about: game.about.clone(),
-            twice: match legality {
-                Legality::Turns => turns::twice(&tables, &facts),
-                Legality::Free | Legality::Masks | Legality::Tried => [Vec::new(), Vec::new()],
+            twice: match has_pairs {
+                true => turns::twice(&tables, &facts),
+                false => [Vec::new(), Vec::new()],
+            },
+            distances: match legality {
+                Legality::Tried if uses.long_turns => distances::distances(&tables, &facts),
+                _ => None,
             },
             powerless: dead::powerless(&tables, &facts),
             nature: nature(&facts, uses, legality),
@@ -30,15 +37,23 @@ impl<B: Bits> Rulebook<B> {
 }
 
 /// The cheapest way that is right for this game.
-fn legality<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> Legality {
+fn legality<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>, is_plain: bool) -> Legality {
+    match is_plain {
+        _ if facts.royal_kinds.is_empty() => Legality::Free,
+        true if facts.turn == TurnDef::alternating() => Legality::Masks,
+        true if turns::are_quick(tables, facts) => Legality::Turns,
+        _ => Legality::Tried,
+    }
+}
+
+/// Has the game one royal piece for each side, and do its moves do nothing but
+/// move, capture and promote?
+fn is_plain<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> bool {
     let royals: Vec<Royal> =
         facts.royal_kinds.iter().map(|kind| facts.kinds[kind.index()].royal).collect();
-    if royals.is_empty() {
-        return Legality::Free;
-    }
     let plain_captures = facts.aftermath.rules.is_empty() && facts.walling.is_none();
     let plain_hands = facts.hands.as_ref().is_none_or(|hands| hands.gating.is_none());
-    let plain = royals == [Royal::Each]
+    royals == [Royal::Each]
         && facts.influence.rules.is_empty()
         && plain_captures
         && plain_hands
@@ -48,16 +63,11 @@ fn legality<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> Legality {
         && !facts.duties.no_checks
         && !facts.duties.break_stand_off
         && !facts.kinds.iter().any(|kind| kind.promotes_standing)
-        && facts.pass == Pass::No;
-    match plain {
-        true if facts.turn == TurnDef::alternating() => Legality::Masks,
-        true if turns::are_quick(tables, facts) => Legality::Turns,
-        _ => Legality::Tried,
-    }
+        && facts.pass == Pass::No
 }
 
 /// The parts of a position the game needs.
-fn uses<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> Uses {
+fn uses<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>, legality: Legality) -> Uses {
     let has_ending = |when: Ending<_, _>| facts.endings.all().any(|ending| ending.when == when);
     let gating = facts.hands.as_ref().is_some_and(|hands| hands.gating.is_some());
     Uses {
@@ -76,6 +86,9 @@ fn uses<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> Uses {
         influence: !facts.influence.rules.is_empty(),
         sudden_endings: !facts.endings.sudden.is_empty(),
         lasting_progress: progress::lasts(tables, facts),
+        long_turns: legality != Legality::Free
+            && facts.turn != TurnDef::alternating()
+            && !facts.turn.safe_throughout,
     }
 }
 
