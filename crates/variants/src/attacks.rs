@@ -178,8 +178,7 @@ impl<B: Bits> Attacks<'_, B> {
             return false;
         }
         (mover.path_sources[sq.index()] & men).into_iter().any(|from| {
-            let there = |path: &&Path<B>| path.to == sq && path.landing.capture;
-            let mut paths = mover.paths[from.index()].iter().filter(there);
+            let mut paths = mover.paths_to(from, sq).filter(|path| path.landing.capture);
             paths.any(|path| self.is_open(path, piece, from, occupied))
         })
     }
@@ -244,10 +243,10 @@ impl<B: Bits> Attacks<'_, B> {
 
     /// The squares a piece attacks by paths that ask something of the squares
     /// in between.
-    fn by_paths(self, piece: Piece, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
-        let paths = &self.rules.mover(piece.side, piece.kind).paths[sq.index()];
-        let mut attacks = SquareSet::EMPTY;
-        for path in paths.iter().filter(|path| path.landing.capture) {
+    pub(crate) fn by_paths(self, piece: Piece, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
+        let groups = &self.rules.mover(piece.side, piece.kind).path_groups[sq.index()];
+        let (_, mut attacks) = groups.reach(occupied);
+        for path in groups.odd.iter().filter(|path| path.landing.capture) {
             if self.is_open(path, piece, sq, occupied) {
                 attacks.insert(path.to);
             }

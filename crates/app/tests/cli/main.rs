@@ -8,6 +8,7 @@ mod epd;
 mod expected;
 mod experiment;
 mod fen;
+mod long_turns;
 mod matches;
 mod parts;
 mod perft;

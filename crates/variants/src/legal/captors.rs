@@ -80,6 +80,9 @@ impl<B: Bits> CaptureSearch<'_, B> {
         }
         let mut first = MoveList::new();
         pseudo_moves(self.pos, !self.side, CastlingSafety::Ignored, &mut first);
+        if !self.pos.look_through(&first) {
+            return None;
+        }
         if self.pos.rules.uses.turn_breaks {
             first.retain(|&m| self.pos.goes_on_after(m));
         }
