@@ -15,7 +15,12 @@ impl<B: Bits> Rulebook<B> {
         let uses = uses(&tables, &facts, legality);
         let has_pairs = match legality {
             Legality::Turns => true,
-            Legality::Tried => uses.long_turns && is_plain && turns::have_pairs(&tables, &facts),
+            Legality::Tried => {
+                uses.long_turns
+                    && !uses.turn_breaks
+                    && is_plain
+                    && turns::have_pairs(&tables, &facts)
+            }
             Legality::Free | Legality::Masks => false,
         };
         Rulebook {
