@@ -2,7 +2,7 @@
 //!
 //! A file is split into lines (`ini/source.rs`), each section is laid over what it
 //! inherits (`ini/keys.rs` says how each key changes a sheet, `ini/sheet.rs`), and
-//! the sheet becomes a [`Game`] (`ini/build.rs`, `ini/pieces.rs`, `ini/ends.rs`).
+//! the sheet becomes a [`Game`] (`ini/build.rs` and what it calls).
 //! Nothing is skipped in silence: a key that is unknown, not supported or
 //! contradicts another key is a fault, and a key that does not change the rules is
 //! a warning, unless it is about drawing the game. `docs/variants-ini.md` lists all keys.
@@ -17,10 +17,14 @@
 
 mod area;
 mod build;
+mod deeds;
 mod dialect;
 mod ends;
+mod goals;
+mod hands;
 mod keys;
 mod letters;
+mod outer;
 mod pieces;
 mod reader;
 mod sheet;

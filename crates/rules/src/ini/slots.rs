@@ -66,7 +66,6 @@ impl PieceSlot {
     pub(super) const JANGGI_ELEPHANT: PieceSlot = PieceSlot(31);
     pub(super) const SOLDIER: PieceSlot = PieceSlot(28);
     pub(super) const WAZIR: PieceSlot = PieceSlot(33);
-    pub(super) const COMMONER: PieceSlot = PieceSlot(34);
     /// The last slot, since the royal piece comes last.
     pub(super) const KING: PieceSlot = PieceSlot(N_FIXED + N_CUSTOM);
     pub(super) const COUNT: usize = PieceSlot::KING.0 as usize + 1;
