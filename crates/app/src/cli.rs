@@ -14,7 +14,9 @@ mod terminal;
 mod time;
 
 pub use engines::{AnalyseArgs, BenchArgs, EvalArgs, PlayArgs, SideArg, UciArgs};
-pub use games::{CheckArgs, NamedGameArgs, VariantsArgs, VariantsCommand};
+pub use games::{
+    CheckArgs, ConvertArgs, NamedGameArgs, RulesFormat, VariantsArgs, VariantsCommand,
+};
 pub use laboratory::{ExperimentArgs, PartsArgs, TrainArgs, TrainCommand, TrainWeightsArgs};
 pub use matches::MatchArgs;
 pub use positions::{EpdArgs, FenArgs, PerftArgs, PgnArgs};

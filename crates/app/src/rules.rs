@@ -102,15 +102,15 @@ pub fn section_name(section: &RefusedGame) -> String {
 
 /// All games of a file.
 pub fn all_of_file(path: &Path) -> Result<RulesFile, RulesError> {
-    let (name, text) = read(path).map_err(RulesError::Unread)?;
+    let (name, text) = text_of_file(path).map_err(RulesError::Unread)?;
     engine::read_rules(&name, &text, &|id| sibling(path, id)).map_err(|error| match error {
         ReadError::Faulty(faults) => RulesError::Faulty(faults),
         other => RulesError::Unread(BadInput::one(other.to_string())),
     })
 }
 
-/// The text of a file that may hold rules.
-fn read(path: &Path) -> Result<(String, String), BadInput> {
+/// The name and the text of a file that may hold rules.
+pub fn text_of_file(path: &Path) -> Result<(String, String), BadInput> {
     let source = InputSource::open(path)?;
     let name = source.name.clone();
     // One byte more than allowed shows that the file is too long.
@@ -130,7 +130,7 @@ fn sibling(path: &Path, id: &str) -> Option<String> {
     let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
     let is_plain = !id.is_empty() && id.chars().all(is_name);
     let file = path.with_file_name(format!("{id}.toml"));
-    (is_plain && file.is_file()).then(|| read(&file).ok().map(|(_, text)| text)).flatten()
+    (is_plain && file.is_file()).then(|| text_of_file(&file).ok().map(|(_, text)| text)).flatten()
 }
 
 /// What the program says about a game that cannot be played.

@@ -2,6 +2,7 @@
 //! and the faults of a rules file.
 
 mod check;
+mod convert;
 
 use crate::cli::{NamedGameArgs, VariantsArgs, VariantsCommand};
 use crate::colour::{self, HEADING};
@@ -9,6 +10,7 @@ use crate::failure::BadInput;
 use crate::{output, rules};
 use ::rules::describe::{self, LEGEND};
 use ::rules::game::Game;
+use ::rules::identity::rules_hash;
 use ::rules::library;
 use engine::AnyGame;
 use serde_json::{Value, json};
@@ -40,6 +42,7 @@ pub fn run(args: &VariantsArgs) -> anyhow::Result<ExitCode> {
             Ok(ExitCode::SUCCESS)
         }
         Some(VariantsCommand::Check(args)) => check::run(args),
+        Some(VariantsCommand::Convert(args)) => convert::run(args),
     }
 }
 
@@ -99,6 +102,7 @@ fn in_words(game: &Game) -> String {
             text.push_str(&format!("    {line}\n"));
         }
     }
+    text.push_str(&format!("\nRules hash: {}\n", rules_hash(game)));
     text
 }
 

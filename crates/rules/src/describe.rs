@@ -15,7 +15,8 @@ mod verbose;
 pub(crate) use naming::{Naming, capitalised, joined, side_name};
 
 use crate::game::{
-    Game, MoveDef, MoveRule, PieceDef, PromotionChoice, PromotionDef, PromotionOccasion, Royal,
+    Game, MoveDef, MoveRule, PieceDef, PromotionChoice, PromotionDef, PromotionOccasion,
+    PromotionTest, Royal,
 };
 use crate::topology::Edges;
 use squares::both_sides;
@@ -173,6 +174,7 @@ fn promotion(game: &Game, rule: &PromotionDef) -> String {
         (PromotionOccasion::AnyMove, true) => "when it starts or ends a move",
         (PromotionOccasion::Captures, false) => "when it captures",
         (PromotionOccasion::Captures, true) => "when it captures from or",
+        (PromotionOccasion::Standing, _) => "in place of a move, standing",
     };
     let zone = squares::per_side(&game.topology, &rule.zone);
     let limits: Vec<String> = rule
@@ -182,7 +184,16 @@ fn promotion(game: &Game, rule: &PromotionDef) -> String {
         .collect();
     let limits =
         if limits.is_empty() { String::new() } else { format!(" ({})", limits.join(", ")) };
-    format!("{may} {into}{limits} {when} on {zone}.")
+    let may = if rule.on == PromotionOccasion::Standing { "It may become" } else { may };
+    let PromotionTest { harmless, last_anywhere, steps } = rule.test;
+    let known = [
+        (last_anywhere, " (anywhere, if it is the last of its kind)"),
+        (steps, ", or go as the new piece without capturing"),
+        (harmless, ", but only if the new piece attacks no enemy"),
+    ];
+    let more: String =
+        known.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| text).collect();
+    format!("{may} {into}{limits} {when} on {zone}{more}.")
 }
 
 /// "a knight, a bishop or a rook".

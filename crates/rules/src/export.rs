@@ -5,20 +5,29 @@
 
 pub(crate) mod values;
 
+use crate::axes::BoardAxes;
 use crate::describe::Naming;
 use crate::game::{
     CastlingDef, DropDef, Game, HandsDef, MoveDef, MoveRule, Pass, PerSide, PieceDef,
-    PromotionChoice, PromotionDef, PromotionOccasion, Royal, Walling,
+    PromotionChoice, PromotionDef, PromotionOccasion, Royal, WallPlace, Walling,
 };
+use crate::identity::rules_hash;
 use crate::pattern::Wide;
 use crate::topology::{Edges, Symmetry};
 use game_core::Setup;
 use serde_json::{Map, Value, json};
 use values::{per_side, squares};
 
-/// The whole game as JSON. The start position is written by `fen`, since this
-/// crate knows no notation of positions.
+/// The whole game as JSON, with the hash of its rules. The start position is
+/// written by `fen`, since this crate knows no notation of positions.
 pub fn as_json(game: &Game, fen: impl FnOnce(&Setup) -> String) -> Value {
+    let mut all = without_hash(game, fen);
+    all["hash"] = json!(rules_hash(game).to_string());
+    all
+}
+
+/// The whole game as JSON but for the hash of its rules, which is made from it.
+pub(crate) fn without_hash(game: &Game, fen: impl FnOnce(&Setup) -> String) -> Value {
     let about = &game.about;
     let naming = Naming::of(game);
     json!({
@@ -37,11 +46,13 @@ pub fn as_json(game: &Game, fen: impl FnOnce(&Setup) -> String) -> Value {
         "turn": {
             "moves": per_side(&game.turn.moves, |n| json!(n)),
             "first_turn": game.turn.first_turn,
-            "progressive": game.turn.progressive,
+            "progressive": match game.turn.longest {
+                Some(longest) if game.turn.progressive => json!({ "up_to": longest }),
+                _ => json!(game.turn.progressive),
+            },
             "check_ends_turn": game.turn.check_ends_turn,
             "safe_throughout": game.turn.safe_throughout,
             "may_fall_short": game.turn.may_fall_short,
-            "longest": game.turn.longest,
             "may_stop": game.turn.may_stop,
             "again": game.turn.again.as_ref().map(|again| json!({
                 "by": again.by,
@@ -53,7 +64,8 @@ pub fn as_json(game: &Game, fen: impl FnOnce(&Setup) -> String) -> Value {
             "no_checks": game.duties.no_checks,
             "break_stand_off": game.duties.break_stand_off,
             "stand_in_check": game.duties.stand_in_check,
-            "captures_from": game.duties.captures_from,
+            "captures_from_move": (game.duties.captures_from > 1)
+                .then_some(game.duties.captures_from),
         },
         "captures": {
             "blast": game.captures.blast,
@@ -63,6 +75,10 @@ pub fn as_json(game: &Game, fen: impl FnOnce(&Setup) -> String) -> Value {
         "walling": game.walling.as_ref().map(|def| json!({
             "kind": match def.kind { Walling::Moving => "moving", Walling::Lasting => "lasting" },
             "zone": squares(&game.topology, def.zone),
+            "path": def.path,
+            "place": (def.place != WallPlace::Anywhere).then(|| def.place.word()),
+            "optional": def.optional,
+            "instead": def.instead,
         })),
         "pass": match game.pass {
             Pass::No => "no",
@@ -152,6 +168,7 @@ fn promotion(game: &Game, def: &PromotionDef) -> Value {
         "on": match def.on {
             PromotionOccasion::AnyMove => "any-move",
             PromotionOccasion::Captures => "captures",
+            PromotionOccasion::Standing => "standing",
         },
         "into": per_side(&def.into, |symbols| json!(symbols)),
         "choice": match def.choice {
@@ -160,6 +177,9 @@ fn promotion(game: &Game, def: &PromotionDef) -> Value {
             PromotionChoice::Anywhere => "anywhere",
         },
         "limits": limits,
+        "harmless": def.test.harmless,
+        "last_anywhere": def.test.last_anywhere,
+        "steps": def.test.steps,
     })
 }
 
@@ -187,12 +207,24 @@ fn hands(game: &Game, def: &HandsDef) -> Value {
             "even_stuck": drop.even_stuck,
             "unlimited": drop.unlimited,
             "next_to_own": drop.next_to_own,
+            "away_from_own": drop.away_from_own.map(BoardAxes::names),
+            "away_from_enemy": drop.away_from_enemy.map(BoardAxes::names),
+            "on_top": drop.on_top,
+            "encloses": drop.encloses,
+            "first_on": drop.first_on.iter().any(|set| set.any()).then(|| {
+                per_side(&drop.first_on, |set| squares(&game.topology, *set))
+            }),
+            "no_check": drop.no_check,
+            "no_mate": drop.no_mate,
         })
     };
     json!({
         "from_captures": def.from_captures,
         "drops": def.drops.iter().map(one).collect::<Vec<_>>(),
-        "must_drop": def.must_drop,
+        "must_drop": match &def.must_drop_first[..] {
+            [] => json!(def.must_drop),
+            first => json!(first),
+        },
         "reverts": def.reverts,
         "gating": def.gating.as_ref().map(|gating| per_side(&gating.zone, |zone| squares(&game.topology, *zone))),
     })

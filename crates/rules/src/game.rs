@@ -12,14 +12,16 @@ mod pieces;
 mod promotion;
 mod translate;
 mod turn;
+mod walling;
 
-pub use aftermath::{CaptureDef, Walling, WallingDef};
+pub use aftermath::CaptureDef;
 pub use castling::CastlingDef;
 pub use hands::{DropDef, GatingDef, HandsDef};
 pub use pieces::{MoveDef, MoveRule, PieceDef, Royal};
-pub use promotion::{PromotionChoice, PromotionDef, PromotionOccasion};
+pub use promotion::{PromotionChoice, PromotionDef, PromotionOccasion, PromotionTest};
 pub use translate::{PerSide, Translate};
 pub use turn::{AgainAfter, AgainDef, TurnDef};
+pub use walling::{WallPlace, Walling, WallingDef};
 
 use crate::endings::EndingDef;
 use crate::topology::Topology;

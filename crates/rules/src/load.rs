@@ -3,12 +3,13 @@
 //! A file becomes a tree of values that know their places (`load/tree.rs`) and is
 //! laid over the games it inherits (`load/inherit.rs`). Then it is read key by
 //! key: first the board (`load/board.rs`), then the pieces (`load/pieces.rs`), the
-//! rules (`load/rules.rs`, `load/turns.rs`) and the endings (`load/endings.rs`). Regions have a
+//! rules (`load/rules.rs`, `load/hands.rs`, `load/turns.rs`) and the endings (`load/endings.rs`). Regions have a
 //! small language of their own (`load/region.rs`). Nothing is skipped: an unknown
 //! key is a fault. `docs/rules-language.md` explains every key.
 
 mod board;
 mod endings;
+mod hands;
 mod inherit;
 mod pieces;
 mod reader;

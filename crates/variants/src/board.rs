@@ -9,7 +9,7 @@ use crate::cell::BoardCell;
 use crate::rulebook::Rulebook;
 use crate::zobrist;
 use game_core::{Bits, Key, Kind, Observer, Piece, Side, Square, SquareSet};
-use rules::game::PerSide;
+use rules::game::{HandsDef, PerSide};
 
 /// The flags the program keeps besides those of the game: unmoved pieces and
 /// former pawns.
@@ -157,6 +157,12 @@ impl<B: Bits> Board<B> {
     /// Has a side a piece in hand?
     pub(crate) fn has_hand(&self, side: Side) -> bool {
         self.hands[side.index()].iter().any(|&n| n > 0)
+    }
+
+    /// Must a side drop now?
+    pub(crate) fn must_drop<A>(&self, hands: &HandsDef<Kind, A>, side: Side) -> bool {
+        hands.must_drop && self.has_hand(side)
+            || hands.must_drop_first.iter().any(|&kind| self.hand(side, kind) > 0)
     }
 
     /// The pieces that carry a flag.

@@ -43,7 +43,9 @@ pub(crate) fn odd_gist<B: Bits>(pos: &Variant<B>, whole: Move) -> MoveKinds {
         return MoveKinds { kind, captured: None, promotion: None };
     }
     let mut kinds = MoveKinds { kind: mover(pos, m), captured: None, promotion: None };
-    let on_target = || pos.board.piece(m.to()).map(|piece| piece.kind);
+    // A piece that promotes where it stands captures nothing.
+    let moves = m.from() != m.to();
+    let on_target = || pos.board.piece(m.to()).filter(|_| moves).map(|piece| piece.kind);
     match action {
         Some(MoveAction::Promote(kind)) => {
             (kinds.promotion, kinds.captured) = (Some(kind), on_target());
@@ -70,7 +72,24 @@ fn without_wall<B: Bits>(pos: &Variant<B>, m: Move) -> (Move, Option<Square>) {
         return (m, None);
     }
     let (m, wall) = split_wall(m);
-    (m, Some(wall))
+    // A move without a wall names the square where its piece arrives.
+    let arrives = match MoveAction::read(m) {
+        Some(
+            MoveAction::Castle | MoveAction::CastleGateKing(_) | MoveAction::CastleGatePartner(_),
+        ) => {
+            let way = pos.castling.way(pos.state.turn, wing_towards(m.from(), m.to()));
+            way.map_or(m.to(), |way| way.king_to)
+        }
+        _ => m.to(),
+    };
+    (m, Some(wall).filter(|wall| *wall != arrives))
+}
+
+impl<B: Bits> Variant<B> {
+    /// Does a move put a wall down?
+    pub(crate) fn puts_wall(&self, m: Move) -> bool {
+        without_wall(self, m).1.is_some()
+    }
 }
 
 /// Adds what a move does beyond going from square to square.

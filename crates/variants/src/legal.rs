@@ -113,16 +113,22 @@ fn collect_legal<B: Bits>(pos: &Variant<B>, class: MoveClass, out: &mut MoveList
         return;
     }
     let first = out.len();
-    if pos.rules.legality == Legality::Free {
-        pseudo_moves(pos, pos.state.turn, CastlingSafety::Required, out);
-    } else if !collect_quickly(pos, Scope::of(class), out) {
-        tried::collect(pos, out);
-    }
+    collect_before_duties(pos, class, out);
     if pos.rules.uses.late_duties {
         duties::keep_allowed(pos, first, out);
     }
     if pos.rules.game.duties.must_capture {
         keep_duty(pos, first, out);
+    }
+}
+
+/// Lists the moves that are legal as far as no duty forbids them.
+#[inline]
+fn collect_before_duties<B: Bits>(pos: &Variant<B>, class: MoveClass, out: &mut MoveList) {
+    if pos.rules.legality == Legality::Free {
+        pseudo_moves(pos, pos.state.turn, CastlingSafety::Required, out);
+    } else if !collect_quickly(pos, Scope::of(class), out) {
+        tried::collect(pos, out);
     }
 }
 

@@ -19,6 +19,26 @@ impl<B: Bits> Tables<B> {
         std::iter::successors(next(&from), next)
     }
 
+    /// The squares with an edge, a hole or one of these walls beside them on
+    /// their file or their rank.
+    pub(crate) fn rim(&self, walls: SquareSet<B>) -> SquareSet<B> {
+        let beside = |sq: Square| self.steps[sq.index()].into_iter().step_by(2);
+        let at_edge = |sq: &Square| beside(*sq).any(|next| next.is_none_or(|sq| walls.has(sq)));
+        self.board.into_iter().filter(at_edge).collect()
+    }
+
+    /// The squares next to some along lines.
+    pub(crate) fn next_to(&self, squares: SquareSet<B>, axes: BoardAxes) -> SquareSet<B> {
+        let mut near = SquareSet::EMPTY;
+        for direction in Self::directions(axes) {
+            for sq in squares {
+                let around = &self.steps[sq.index()];
+                near |= [around[direction], around[direction + 4]].into_iter().flatten().collect();
+            }
+        }
+        near
+    }
+
     /// Those of `men` that stand on lines from a square without a gap up to one
     /// of `ends`: what a piece on the square encloses together with them.
     pub(crate) fn enclosed(

@@ -24,8 +24,11 @@ impl<B: Bits> Variant<B> {
         let action = self.making(us, observer).perform(m);
         self.state.made = Some(m);
         let stops = breaks_off && self.state.moves_left < self.state.turn_length;
-        self.state.passes =
-            if action == Some(MoveAction::Pass) && !stops { self.state.passes + 1 } else { 0 };
+        self.state.passes = if action == Some(MoveAction::Pass) && !stops && !self.puts_wall(m) {
+            self.state.passes + 1
+        } else {
+            0
+        };
         if breaks_off {
             self.state.moves_left = 1;
         }
@@ -353,8 +356,12 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         }
     }
 
-    /// Puts a wall down, in place of the former one if there is only one.
+    /// Puts a wall down, in place of the former one if there is only one. A move
+    /// without a wall names the square of a piece.
     fn put_wall(&mut self, wall: Square) {
+        if self.board.piece(wall).is_some() {
+            return;
+        }
         let moving =
             self.rules.game.walling.as_ref().is_some_and(|walling| walling.kind == Walling::Moving);
         if moving {

@@ -9,6 +9,7 @@
 
 mod additions;
 mod drops;
+mod promotions;
 
 use crate::castling::{CastlingWay, right};
 use crate::collect::{Collector, Scope};
@@ -30,7 +31,7 @@ pub(crate) struct Generation<'a, B: Bits> {
 pub(crate) struct KindGroup<'a, B: Bits> {
     pub(crate) kind: Kind,
     pub(crate) mover: &'a Mover<B>,
-    facts: &'a KindFacts<B>,
+    pub(crate) facts: &'a KindFacts<B>,
     /// Squares where coming or going has to do with promotion.
     pub(crate) alert: SquareSet<B>,
 }
@@ -104,6 +105,9 @@ impl<B: Bits> MoveFilter<B> for PseudoLegal {
         if group.mover.has_specials {
             generation.special_moves(group, from, out);
         }
+        if group.facts.promotes_standing {
+            generation.standing_promotions(group, from, out);
+        }
     }
 
     fn en_passant(
@@ -163,7 +167,7 @@ impl<'a, B: Bits> Generation<'a, B> {
     pub(crate) fn run(&self, filter: &mut impl MoveFilter<B>, out: &mut impl Collector<B>) {
         let (pos, scope, side) = (self.pos, &self.scope, self.side());
         let hands = pos.rules.game.hands.as_ref();
-        let must_drop = hands.is_some_and(|hands| hands.must_drop) && pos.board.has_hand(side);
+        let must_drop = hands.is_some_and(|hands| pos.board.must_drop(hands, side));
         if !must_drop {
             for (index, mover) in pos.rules.tables.movers[side.index()].iter().enumerate() {
                 let group = self.group(index, mover);
@@ -217,7 +221,7 @@ impl<'a, B: Bits> Generation<'a, B> {
     ) {
         let side = self.side();
         let mut staying = targets;
-        for rule in rules {
+        for rule in rules.iter().filter(|rule| !rule.is_standing()) {
             let zone = rule.def.zone[side.index()];
             let everywhere = rule.def.on_leaving && zone.has(from);
             let mut promoting = if everywhere { targets } else { targets & zone };
@@ -233,7 +237,9 @@ impl<'a, B: Bits> Generation<'a, B> {
             staying = staying - forced;
             if promoting.any() {
                 let into = rule.def.into[side.index()].iter().copied();
-                if rule.def.limits.is_empty() {
+                if rule.def.test.harmless {
+                    self.harmless_promotions(rule, from, promoting, out);
+                } else if rule.def.limits.is_empty() {
                     out.promotions(from, promoting, into);
                 } else {
                     out.promotions(from, promoting, into.filter(|&kind| self.is_free(rule, kind)));
@@ -244,7 +250,7 @@ impl<'a, B: Bits> Generation<'a, B> {
     }
 
     /// May the side have one more piece of this kind?
-    fn is_free(&self, rule: &PromotionFacts<B>, kind: Kind) -> bool {
+    pub(crate) fn is_free(&self, rule: &PromotionFacts<B>, kind: Kind) -> bool {
         let limit = rule.def.limits.iter().find(|(limited, _)| *limited == kind);
         limit.is_none_or(|&(_, most)| self.pos.board.pieces(self.side(), kind).len() < most)
     }

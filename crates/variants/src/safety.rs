@@ -11,6 +11,10 @@ pub(crate) struct Guard {
     each: Vec<Kind>,
     /// Kinds of which one piece must be safe.
     any: Vec<Kind>,
+    /// The guarded kinds of which there were pieces.
+    held: Vec<Kind>,
+    /// How many pieces of royal kinds there were.
+    n_royals: u32,
 }
 
 impl<B: Bits> Attacks<'_, B> {
@@ -74,21 +78,28 @@ impl<B: Bits> Attacks<'_, B> {
 
     /// Which kinds of a side must be kept safe from now on.
     pub(crate) fn guard(self, side: Side) -> Guard {
-        let mut guard = Guard { each: Vec::new(), any: Vec::new() };
+        let n_royals = self.n_royals(side);
+        let mut guard = Guard { each: Vec::new(), any: Vec::new(), held: Vec::new(), n_royals };
         for &kind in &self.rules.game.royal_kinds {
             let pieces = self.board.pieces(side, kind);
-            if pieces.is_empty() {
-                continue;
-            }
+            // A kind of which there is no piece yet may appear with the move.
             match self.rules.facts(kind).royal {
-                Royal::No => {}
                 Royal::Each => guard.each.push(kind),
                 Royal::Alone if !pieces.many() => guard.each.push(kind),
-                Royal::Alone => {}
-                Royal::Any => guard.any.push(kind),
+                Royal::Any if pieces.any() => guard.any.push(kind),
+                Royal::No | Royal::Alone | Royal::Any => continue,
+            }
+            if pieces.any() {
+                guard.held.push(kind);
             }
         }
         guard
+    }
+
+    /// How many pieces of royal kinds a side has.
+    fn n_royals(self, side: Side) -> u32 {
+        let kinds = &self.rules.game.royal_kinds;
+        kinds.iter().map(|&kind| self.board.pieces(side, kind).len()).sum()
     }
 
     /// Could one move of the opponent capture a piece of a side that is
@@ -96,7 +107,11 @@ impl<B: Bits> Attacks<'_, B> {
     pub(crate) fn is_in_reach(self, side: Side, guard: &Guard) -> bool {
         let threatened = |sq: Square| self.is_threatened(sq, !side);
         let pieces = |kind: Kind| self.board.pieces(side, kind);
-        let each = guard.each.iter().any(|&kind| pieces(kind).into_iter().any(threatened));
+        // A piece that is no longer alone may be left in danger.
+        let counts =
+            |kind: Kind| self.rules.facts(kind).royal != Royal::Alone || !pieces(kind).many();
+        let in_danger = |kind: Kind| counts(kind) && pieces(kind).into_iter().any(threatened);
+        let each = guard.each.iter().any(|&kind| in_danger(kind));
         each || guard
             .any
             .iter()
@@ -116,10 +131,11 @@ impl<B: Bits> Attacks<'_, B> {
         }
     }
 
-    /// Has a side lost a kind it had to guard?
+    /// Has a side lost a kind it had to guard? A royal piece that became another
+    /// royal kind is not lost.
     pub(crate) fn has_lost(self, side: Side, guard: &Guard) -> bool {
         let gone = |kind: &Kind| self.board.pieces(side, *kind).is_empty();
-        guard.each.iter().any(gone) || guard.any.iter().any(gone)
+        guard.held.iter().any(gone) && self.n_royals(side) < guard.n_royals
     }
 
     /// Do royal pieces of the two sides stand on one file with nothing between?

@@ -105,7 +105,7 @@ fn points_in_hand_are_added() {
 
 #[test]
 fn a_result_may_differ_between_the_sides() {
-    let stalemate = "[endings]\nstalemate = { result = { white = \"loss\", black = \"win\" } }";
+    let stalemate = "[endings]\nstalemate = { white = \"loss\", black = \"win\" }";
     let white_is_stuck = "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1";
     let black_is_stuck = "5k2/5P2/5K2/8/8/8/8/8 b - - 0 1";
     let black_wins = won(Side::Black, WinReason::Stalemate);

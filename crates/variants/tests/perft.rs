@@ -83,3 +83,10 @@ fn games_of_the_library() {
 fn games_no_other_engine_plays() {
     check("extra.csv");
 }
+
+/// Games with rows, drops on conditions, walls and set-ups, counted by another
+/// engine.
+#[test]
+fn games_of_drops_and_walls() {
+    check("widened.csv");
+}

@@ -1,6 +1,6 @@
 //! The arguments of `variants`.
 
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
 #[derive(Args)]
@@ -20,6 +20,8 @@ pub enum VariantsCommand {
     Export(ExportArgs),
     /// Every fault of rules files, and what is odd about them.
     Check(CheckArgs),
+    /// A game in any format as a rules file in TOML.
+    Convert(ConvertArgs),
 }
 
 #[derive(Args)]
@@ -49,4 +51,27 @@ pub struct CheckArgs {
     /// Print one JSON array, with an object for each file.
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Args)]
+pub struct ConvertArgs {
+    /// A rules file (.toml, .ini or .txt), or a game of the library.
+    #[arg(value_name = "FILE or NAME")]
+    pub game: String,
+    /// One of the games of the file.
+    #[arg(long, value_name = "NAME")]
+    pub variant: Option<String>,
+    /// The format to write.
+    #[arg(long, value_enum, default_value_t = RulesFormat::Toml)]
+    pub to: RulesFormat,
+    /// Write all rules out, even where the game inherits from another one.
+    #[arg(long)]
+    pub whole: bool,
+}
+
+/// A format of rules files that can be written.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum RulesFormat {
+    /// The rules language.
+    Toml,
 }

@@ -306,3 +306,37 @@ fn files_that_inherit_in_a_circle_are_refused() {
     assert_eq!(run.code, 1);
     assert!(run.err.contains("games inherit in a circle: here → there → here"), "{}", run.err);
 }
+
+#[test]
+fn a_game_is_converted_to_a_file_that_plays_the_same() {
+    let sheet = written("own.ini", "[own:chess]\nking = k:KN\ncastling = false\n");
+    let Run { code, out, err } = run(&["variants", "convert", &sheet, "--to", "toml"], b"");
+    assert_eq!((code, err.as_str()), (0, ""));
+    let file = written("own.toml", &out);
+    let [before, after] = [&sheet, &file].map(|file| {
+        let Run { out, .. } = run(&["perft", "3", "--rules", file], b"");
+        out.lines().last().map(str::to_owned)
+    });
+    assert!(before.is_some());
+    assert_eq!(before, after);
+    let hash = |file: &str| {
+        let Run { out, .. } = run(&["variants", "show", "--rules", file], b"");
+        out.lines().last().map(str::to_owned)
+    };
+    assert!(hash(&sheet).is_some_and(|line| line.starts_with("Rules hash: r1-")));
+    assert_eq!(hash(&sheet), hash(&file));
+}
+
+#[test]
+fn a_toml_file_is_converted_with_its_comments() {
+    let text = format!("# mine\n{SMALL}");
+    let file = written("commented.toml", &text);
+    assert_eq!(run(&["variants", "convert", &file], b"").out, text);
+    let whole = run(&["variants", "convert", &file, "--whole"], b"").out;
+    assert!(!whole.contains("# mine") && whole.contains("[pieces.K]"), "{whole}");
+    check_refused(
+        &["variants", "convert", "crazyhose"],
+        b"",
+        "error: there is no game \"crazyhose\" in the library: did you mean `crazyhouse`?\n",
+    );
+}

@@ -3,7 +3,7 @@
 use super::squares::{both_sides, per_side};
 use super::{joined, names};
 use crate::game::{
-    AgainAfter, CaptureDef, DropDef, Duties, Game, HandsDef, Pass, TurnDef, Walling,
+    AgainAfter, CaptureDef, DropDef, Duties, Game, HandsDef, Pass, TurnDef, WallPlace, Walling,
 };
 
 pub(super) fn sentences(game: &Game) -> Vec<String> {
@@ -138,6 +138,10 @@ fn hand(game: &Game, hands: &HandsDef) -> Vec<String> {
     if hands.must_drop {
         all.push("While a hand is not empty its owner must drop.".to_string());
     }
+    if !hands.must_drop_first.is_empty() {
+        let kinds = names(game, &hands.must_drop_first, "or");
+        all.push(format!("While {kinds} is in hand its owner must drop."));
+    }
     if let Some(gating) = &hands.gating {
         all.push(format!(
             "When a piece leaves {} for the first time, a piece in hand may be put on the square \
@@ -165,8 +169,20 @@ fn dropping(game: &Game, drop: &DropDef) -> Option<String> {
         (drop.even_stuck, "may be dropped where it could never move"),
         (drop.unlimited, "never runs out"),
         (drop.next_to_own, "is dropped only next to an own piece"),
+        (drop.on_top, "is dropped on the lowest empty square of a file"),
+        (drop.encloses, "is dropped only where it encloses enemies with another own piece"),
+        (drop.no_check, "may not be dropped with check"),
+        (drop.no_mate, "may not be dropped with mate"),
     ];
     notes.extend(known.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| text.to_string()));
+    let away = [(drop.away_from_own, "an own piece"), (drop.away_from_enemy, "an enemy")];
+    notes.extend(away.into_iter().filter_map(|(axes, whom)| {
+        axes.map(|axes| format!("is not dropped next to {whom} along {}", axes.words()))
+    }));
+    if drop.first_on.iter().any(|squares| squares.any()) {
+        let squares = per_side(&game.topology, &drop.first_on);
+        notes.push(format!("is dropped on {squares} while one of these is empty"));
+    }
     let name = names(game, std::slice::from_ref(&drop.piece), "or");
     let name = super::capitalised(&name);
     (!notes.is_empty()).then(|| format!("{name} in hand {}.", joined(&notes, "and")))
@@ -195,14 +211,28 @@ fn captures(game: &Game, captures: &CaptureDef) -> Vec<String> {
 fn walling(game: &Game) -> Option<String> {
     let def = game.walling.as_ref()?;
     let zone = super::squares::limited(&game.topology, def.zone);
-    let place =
-        zone.map_or("an empty square".to_string(), |zone| format!("an empty square of {zone}"));
+    let mut place = match def.place {
+        WallPlace::Anywhere => "an empty square".to_string(),
+        WallPlace::Left => "the square just left".to_string(),
+        WallPlace::Edge => "an empty square at the edge of what is left of the board".to_string(),
+    };
+    if let Some(zone) = zone {
+        place.push_str(&format!(" of {zone}"));
+    }
+    if let Some(kind) = &def.path {
+        let kind = names(game, std::slice::from_ref(kind), "or");
+        place.push_str(&format!(" that {kind} standing where the move ended could go to"));
+    }
+    let (when, verb) = match (def.instead, def.optional) {
+        (true, _) => ("Instead of a move a player may", ["put", "turn"]),
+        (false, true) => ("After each move its maker may", ["put", "turn"]),
+        (false, false) => ("After each move its maker", ["puts", "turns"]),
+    };
     Some(match def.kind {
-        Walling::Moving => {
-            format!(
-                "After each move its maker puts the one block, which nothing passes, on another empty square ({place})."
-            )
-        }
-        Walling::Lasting => format!("After each move its maker turns {place} into a wall."),
+        Walling::Moving => format!(
+            "{when} {} the one block, which nothing passes, on another empty square ({place}).",
+            verb[0]
+        ),
+        Walling::Lasting => format!("{when} {} {place} into a wall.", verb[1]),
     })
 }

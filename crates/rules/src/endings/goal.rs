@@ -124,7 +124,7 @@ impl EndingEntry for Reached {
             "goal": per_side(&self.goal, |goal| squares(naming.topology, *goal)),
             "whose": self.whose.word(),
             "unattacked": self.unattacked,
-            "count": self.count,
+            "count": (self.count > 1).then_some(self.count),
         })
     }
 }

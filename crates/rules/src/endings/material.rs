@@ -101,7 +101,7 @@ impl EndingEntry for Extinct {
             "at": self.at,
             "side": self.side.map(side_word),
             "in_hand": self.in_hand,
-            "opponent": self.opponent,
+            "opponent": (self.opponent > 0).then_some(self.opponent),
             "with_reply": self.with_reply,
         })
     }

@@ -1,8 +1,6 @@
-//! What moves do besides moving: blasts and conversions after captures, walls
-//! put down at the end of a move.
+//! What captures do besides capturing: blasts and conversions.
 
 use super::Translate;
-use crate::pattern::Wide;
 
 /// What a capture does besides removing the captured piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,29 +33,4 @@ impl CaptureDef {
             converts_neighbours: self.converts_neighbours,
         })
     }
-}
-
-/// A second part of every move: something is put on an empty square.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct WallingDef<A = Wide> {
-    /// Whether there is one movable block for both, or each stays for good.
-    pub kind: Walling,
-    /// Where it may go.
-    pub zone: A,
-}
-
-impl WallingDef {
-    /// The rule in the sets of another stage.
-    pub fn map<T: Translate>(&self, to: &T) -> WallingDef<T::Area> {
-        WallingDef { kind: self.kind, zone: to.area(self.zone) }
-    }
-}
-
-/// What walling puts down.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Walling {
-    /// One block that leaves its place each time.
-    Moving,
-    /// A wall that stays.
-    Lasting,
 }

@@ -1,6 +1,7 @@
 //! Pieces in hand: how they are dropped or gated.
 
 use super::{PerSide, Translate};
+use crate::axes::BoardAxes;
 use crate::pattern::Wide;
 
 /// Pieces in hand.
@@ -13,6 +14,8 @@ pub struct HandsDef<N = String, A = Wide> {
     pub drops: Vec<DropDef<N, A>>,
     /// While a hand is not empty its owner must drop.
     pub must_drop: bool,
+    /// While a piece of these kinds is in hand its owner must drop something.
+    pub must_drop_first: Vec<N>,
     /// A captured piece that was promoted goes to hand as what it was before.
     pub reverts: bool,
     /// Putting a piece on the square a first-time mover has just left.
@@ -40,6 +43,45 @@ pub struct DropDef<N = String, A = Wide> {
     pub unlimited: bool,
     /// Only on squares next to an own piece, in any of eight directions.
     pub next_to_own: bool,
+    /// Not on squares next to an own piece along these lines.
+    pub away_from_own: Option<BoardAxes>,
+    /// Not on squares next to an enemy along these lines.
+    pub away_from_enemy: Option<BoardAxes>,
+    /// Only on the lowest empty square of a file: on the first rank, or on top
+    /// of something.
+    pub on_top: bool,
+    /// Only where the piece encloses enemies: a row of them, without a gap,
+    /// between it and another own piece.
+    pub encloses: bool,
+    /// While one of these squares is empty, only there, and without enclosing.
+    pub first_on: PerSide<A>,
+    /// It may not give check.
+    pub no_check: bool,
+    /// It may not give mate.
+    pub no_mate: bool,
+}
+
+impl DropDef {
+    /// A drop without conditions; the zone is still to be said.
+    pub fn anywhere(piece: String) -> DropDef {
+        DropDef {
+            appears_as: piece.clone(),
+            piece,
+            zone: [Wide::EMPTY; 2],
+            per_file: None,
+            both_colours: false,
+            even_stuck: false,
+            unlimited: false,
+            next_to_own: false,
+            away_from_own: None,
+            away_from_enemy: None,
+            on_top: false,
+            encloses: false,
+            first_on: [Wide::EMPTY; 2],
+            no_check: false,
+            no_mate: false,
+        }
+    }
 }
 
 /// Gating: the kinds that may be put down.
@@ -59,6 +101,7 @@ impl HandsDef {
             from_captures: self.from_captures,
             drops: self.drops.iter().map(|drop| drop.map(to)).collect::<Result<_, _>>()?,
             must_drop: self.must_drop,
+            must_drop_first: to.names(&self.must_drop_first)?,
             reverts: self.reverts,
             gating: self.gating.as_ref().map(|def| GatingDef { zone: to.areas(&def.zone) }),
         })
@@ -76,6 +119,13 @@ impl DropDef {
             even_stuck: self.even_stuck,
             unlimited: self.unlimited,
             next_to_own: self.next_to_own,
+            away_from_own: self.away_from_own,
+            away_from_enemy: self.away_from_enemy,
+            on_top: self.on_top,
+            encloses: self.encloses,
+            first_on: to.areas(&self.first_on),
+            no_check: self.no_check,
+            no_mate: self.no_mate,
         })
     }
 }

@@ -18,6 +18,20 @@ pub struct PromotionDef<N = String, A = Wide> {
     pub choice: PromotionChoice,
     /// A kind may be chosen only while its owner has fewer of it than this.
     pub limits: Vec<(N, u32)>,
+    /// What else must be so.
+    pub test: PromotionTest,
+}
+
+/// What a promotion must fulfil besides its zone.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct PromotionTest {
+    /// Only where the new piece attacks no piece of the opponent.
+    pub harmless: bool,
+    /// The last piece of its kind promotes on any square, zone or not.
+    pub last_anywhere: bool,
+    /// A promotion in place of a move may also be a move without capture of the
+    /// new piece.
+    pub steps: bool,
 }
 
 impl PromotionDef {
@@ -33,6 +47,7 @@ impl PromotionDef {
             into: [to.names(&self.into[0])?, to.names(&self.into[1])?],
             choice: self.choice,
             limits: to.numbers(&self.limits)?,
+            test: self.test,
         })
     }
 }
@@ -44,6 +59,9 @@ pub enum PromotionOccasion {
     AnyMove,
     /// Only captures.
     Captures,
+    /// None: in place of a move, a piece that stands in the zone becomes
+    /// another where it is.
+    Standing,
 }
 
 /// Whether a promotion may be declined.

@@ -181,7 +181,8 @@ impl Builder<'_, '_> {
 
     /// Removes from the start what the rules do not use, and adds what they need.
     fn fit_start(&mut self, start: &mut Setup, has_castling: bool, has_hands: bool) {
-        if !has_castling && !self.sheet.hands.gating {
+        let leaps = self.sheet.steps.first_leaps;
+        if !has_castling && !self.sheet.hands.gating && !leaps {
             start.castling.clear();
         }
         if has_hands {

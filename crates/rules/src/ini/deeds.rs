@@ -3,7 +3,7 @@
 use super::build::Builder;
 use super::sheet::{Enclosing, Wall};
 use super::slots::{PieceSlot, PieceSlots};
-use crate::game::{CaptureDef, Duties, Pass, PerSide, Walling, WallingDef};
+use crate::game::{CaptureDef, Duties, Pass, PerSide, WallPlace, Walling, WallingDef};
 use crate::pattern::Wide;
 
 impl Builder<'_, '_> {
@@ -27,10 +27,6 @@ impl Builder<'_, '_> {
         if !immune.is_empty() && self.sheet.rules.blast {
             self.unknown_rule("blastImmuneTypes", "only bystanders survive explosions here");
         }
-        if !self.sheet.rules.mutually_immune.is_empty() {
-            let why = "pieces that cannot take their like are not known";
-            self.unknown_rule("mutuallyImmuneTypes", why);
-        }
         if !matches!(self.sheet.rules.flips, Enclosing::None | Enclosing::Neighbours) {
             let why = "turning all neighbours, `ataxx`, is the only such rule here";
             self.unknown_rule("flipEnclosedPieces", why);
@@ -47,24 +43,30 @@ impl Builder<'_, '_> {
         let rules = &self.sheet.rules;
         let zones: PerSide<Wide> =
             [rules.wall_zone[0].on(self.board()), rules.wall_zone[1].on(self.board())];
-        let kind = match rules.wall {
+        let (kind, place) = match rules.wall {
             Wall::None => return None,
-            Wall::Moving => Walling::Moving,
-            Wall::Lasting => Walling::Lasting,
-            Wall::Arrow | Wall::Left | Wall::Edge => {
-                let why = "a wall goes to any empty square of its region here";
-                self.unknown_rule("wallingRule", why);
-                return None;
-            }
+            Wall::Moving => (Walling::Moving, WallPlace::Anywhere),
+            Wall::Lasting | Wall::Arrow => (Walling::Lasting, WallPlace::Anywhere),
+            Wall::Left => (Walling::Lasting, WallPlace::Left),
+            Wall::Edge => (Walling::Lasting, WallPlace::Edge),
         };
-        if rules.wall_or_move {
-            self.unknown_rule("wallOrMove", "a wall always follows a move here");
-        }
+        let instead = rules.wall_or_move;
         if zones[0] != zones[1] {
             let message = "walls of the two sides have different regions".to_string();
             self.fault("wallingRegionWhite", message, "one region is for both here".to_string());
         }
-        Some(WallingDef { kind, zone: zones[0] })
+        let path = if rules.wall == Wall::Arrow { self.only_kind() } else { None };
+        Some(WallingDef { path, place, instead, ..WallingDef::within(kind, zones[0]) })
+    }
+
+    /// The only kind of the game, whose moves arrows copy.
+    fn only_kind(&mut self) -> Option<String> {
+        let kinds = self.symbols_and_forms(PieceSlots::ALL);
+        if kinds.len() > 1 {
+            let message = "arrows copy the moves of one kind, and there are several".to_string();
+            self.fault("wallingRule", message, None);
+        }
+        kinds.into_iter().next()
     }
 
     pub(super) fn pass(&mut self) -> Pass {

@@ -5,8 +5,9 @@ use super::build::Builder;
 use super::sheet::{Counting, Material};
 use super::slots::{PieceSlot, PieceSlots};
 use crate::endings::{
-    Checkmate, CheckmateBy, ChecksGiven, CountDef, CountedOut, Ending, EndingDef, EndingResult,
-    Full, MoveCountRule, Passes, PerpetualChase, PerpetualCheck, Repetition, Stalemate, StandOff,
+    Checkmate, CheckmateBy, CheckmateWithout, ChecksGiven, CountDef, CountedOut, Ending, EndingDef,
+    EndingResult, Full, MoveCountRule, Passes, PerpetualChase, PerpetualCheck, Repetition,
+    Stalemate, StandOff,
 };
 use crate::game::{Pass, PointsDef};
 use game_core::Side;
@@ -79,11 +80,27 @@ impl Builder<'_, '_> {
                 EndingResult::Win,
             ));
         }
+        endings.extend(self.weak_mate());
+        let ends = &self.sheet.ends;
         endings.push(ending(Ending::Checkmate(Checkmate), ends.checkmate));
         endings.push(ending(Ending::Stalemate(Stalemate), self.stalemate()));
         endings.extend(self.repetitions());
         endings.extend(self.counting());
         endings
+    }
+
+    /// Mates that do not win: by a knight, and at the end of checks none of which
+    /// was given by a strong piece.
+    fn weak_mate(&self) -> Vec<EndingDef> {
+        if !self.sheet.ends.mate_needs_check {
+            return Vec::new();
+        }
+        let of = self.symbols_and_forms(PieceSlots::of(&[PieceSlot::KNIGHT]));
+        let strong = [PieceSlot::KNIGHT, PieceSlot::ROOK, PieceSlot::BERS];
+        let check_by = self.symbols_and_forms(PieceSlots::of(&strong));
+        let by_knight = Ending::CheckmateBy(CheckmateBy { of, dropped: false });
+        let without = Ending::CheckmateWithout(CheckmateWithout { check_by });
+        vec![ending(by_knight, EndingResult::Win), ending(without, EndingResult::Draw)]
     }
 
     /// The counts of the format: by what the opponent of a lone king has.

@@ -4,6 +4,7 @@ use super::area::Area;
 use super::build::Builder;
 use super::sheet::Enclosing;
 use super::slots::{PieceSlot, PieceSlots};
+use crate::axes::BoardAxes;
 use crate::game::{DropDef, GatingDef, HandsDef};
 use crate::pattern::Wide;
 use game_core::{Side, Square};
@@ -22,7 +23,10 @@ impl Builder<'_, '_> {
         self.check_hand_partners();
         self.check_drops();
         let hands = &self.sheet.hands;
-        let slots: Vec<(PieceSlot, char)> = self.sheet.slots().collect();
+        let is_dropped = |(slot, letter): &(PieceSlot, char)| {
+            *slot != PieceSlot::KING || self.is_held(*letter)
+        };
+        let slots: Vec<(PieceSlot, char)> = self.sheet.slots().filter(is_dropped).collect();
         let drops = slots.into_iter().flat_map(|(slot, letter)| self.drops_of(slot, letter));
         let last = self.board().ranks() - 1;
         let home = |rank| Area::ranks([rank]).on(self.board());
@@ -30,20 +34,23 @@ impl Builder<'_, '_> {
             from_captures: hands.captures,
             drops: if hands.drops { drops.collect() } else { Vec::new() },
             must_drop: hands.must_drop,
+            must_drop_first: Vec::new(),
             reverts: hands.captures && !hands.keeps_promotion,
             gating: hands.gating.then(|| GatingDef { zone: [home(0), home(last)] }),
         })
     }
 
+    /// Does a side begin with a piece of this letter in hand? A king comes into a
+    /// hand in no other way.
+    fn is_held(&self, letter: char) -> bool {
+        let hands = self.sheet.start.iter().flat_map(|start| start.hands.iter().flatten());
+        hands.into_iter().any(|man| man.letter == letter)
+    }
+
     /// Reports rules that cannot be combined with hands.
     fn check_hand_partners(&mut self) {
-        let (hands, rules) = (&self.sheet.hands, &self.sheet.rules);
-        let (gating, drops) = (hands.gating, hands.drops || hands.captures);
+        let rules = &self.sheet.rules;
         let (blast, stones) = (rules.blast, !rules.petrifies.is_empty());
-        if gating && drops {
-            let hint = "pieces come from the hand in one way only here".to_string();
-            self.fault("seirawanGating", "gating does not go with drops".into(), hint);
-        }
         if self.sheet.hands.captures && (blast || stones) {
             let message = "what vanishes besides the captured piece would go to hand too".into();
             let hint = "blastOnCapture and petrifyOnCaptureTypes do not go with it".to_string();
@@ -54,34 +61,36 @@ impl Builder<'_, '_> {
     /// Reports drops that the program does not know.
     fn check_drops(&mut self) {
         let hands = &self.sheet.hands;
-        let other_type = hands.must_drop && hands.must_drop_of != PieceSlots::ALL;
-        let (checks, first_on) = (hands.checks, hands.first_on.is_none());
-        if other_type {
+        let unknown = matches!(hands.enclosing, Enclosing::FromAnySide | Enclosing::BesideFriends);
+        if hands.must_drop && hands.must_drop_of != PieceSlots::ALL {
             self.unknown_rule("mustDropType", "a duty to drop is for all kinds here");
         }
-        if !checks {
-            self.unknown_rule("dropChecks", "drops may always give check here");
-        }
-        if !first_on {
-            self.unknown_rule("enclosingDropStart", "drops do not enclose pieces here");
-        }
-        if !matches!(self.sheet.hands.enclosing, Enclosing::None | Enclosing::Neighbours) {
-            let why = "drops beside an own piece, `ataxx`, are the only such drops here";
+        if unknown {
+            let why = "a piece cannot be pushed in from every side here";
             self.unknown_rule("enclosingDrop", why);
         }
     }
 
     fn drops_of(&self, slot: PieceSlot, letter: char) -> Vec<DropDef> {
         let hands = &self.sheet.hands;
+        let beside = BoardAxes { rising: false, falling: false, ..BoardAxes::ALL };
+        let first_on = match hands.enclosing {
+            Enclosing::None => Wide::EMPTY,
+            _ => hands.first_on.on(self.board()),
+        };
         let drop = DropDef {
-            piece: letter.to_string(),
-            appears_as: letter.to_string(),
             zone: Side::BOTH.map(|side| self.drop_zone(slot, side)),
             per_file: hands.not_doubled.has(slot).then_some(hands.per_file),
             both_colours: hands.both_colours && slot == PieceSlot::BISHOP,
             even_stuck: !self.sheet.steps.no_dead_ends,
             unlimited: hands.endless,
             next_to_own: hands.enclosing == Enclosing::Neighbours,
+            away_from_enemy: (hands.enclosing == Enclosing::Apart).then_some(beside),
+            on_top: hands.enclosing == Enclosing::OnTop,
+            encloses: hands.enclosing == Enclosing::Rows,
+            first_on: [first_on; 2],
+            no_check: !hands.checks,
+            ..DropDef::anywhere(letter.to_string())
         };
         let form = self.form_of(slot).filter(|_| hands.promoted);
         let form =

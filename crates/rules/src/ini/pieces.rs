@@ -5,9 +5,11 @@ use super::dialect::{self, Way};
 use super::slots::PieceSlot;
 use crate::betza;
 use crate::game::{
-    MoveDef, MoveRule, PerSide, PieceDef, PromotionChoice, PromotionDef, PromotionOccasion, Royal,
+    MoveDef, MoveRule, PerSide, PieceDef, PromotionChoice, PromotionDef, PromotionOccasion,
+    PromotionTest, Royal,
 };
 use crate::pattern::Wide;
+use crate::verbose;
 use game_core::{Side, Square};
 
 impl Builder<'_, '_> {
@@ -67,7 +69,7 @@ impl Builder<'_, '_> {
             respects: Vec::new(),
             aliases: Vec::new(),
         };
-        if slot == PieceSlot::JANGGI_CANNON {
+        if slot == PieceSlot::JANGGI_CANNON || self.sheet.rules.mutually_immune.has(slot) {
             piece.respects.push(piece.symbol.clone());
         }
         if self.sheet.steps.no_dead_ends {
@@ -151,10 +153,28 @@ impl Builder<'_, '_> {
             moves.extend(self.move_defs(&way, zone, side));
         }
         moves.extend(self.along_lines(slot, side));
+        moves.extend(self.first_leap(slot, side));
         if slot == PieceSlot::KING && self.sheet.steps.flying_general {
             moves.extend(plain_move("cR", [everywhere; 2], [everywhere; 2], true));
         }
         moves
+    }
+
+    /// The leap that king and fers may make as their first move.
+    fn first_leap(&self, slot: PieceSlot, side: Side) -> Option<MoveDef> {
+        const KING: &str =
+            "{ for c in [2,-2] target (1 c) if (0 0) unattacked *unmoved (1 c) empty }";
+        let rule = match slot {
+            _ if !self.sheet.steps.first_leaps => return None,
+            PieceSlot::KING => MoveRule::Verbose(verbose::parse(KING).ok()?),
+            PieceSlot::FERS => MoveRule::Betza(betza::parse("imfD").ok()?),
+            _ => return None,
+        };
+        let everywhere = self.everywhere();
+        let mut from = [Wide::EMPTY; 2];
+        from[side.index()] = everywhere;
+        let to = [everywhere; 2];
+        Some(MoveDef { rule, from, to, royal_only: false, passing: false })
     }
 
     /// The squares from which double steps start.
@@ -267,13 +287,11 @@ impl Builder<'_, '_> {
             if is_pawn[side.index()] { zone } else { Wide::EMPTY }
         });
         let choice = self.choice(promotion.pawn_must);
-        let on = PromotionOccasion::AnyMove;
         let limits = self.limits();
-        if self.sheet.promotion.in_place {
-            let why = "promotion as a move of its own is not known here";
-            self.unknown_rule("sittuyinPromotion", why);
-        }
-        vec![PromotionDef { zone, on_leaving: only_form, on, into, choice, limits }]
+        let in_place = promotion.in_place;
+        let test = PromotionTest { harmless: in_place, last_anywhere: in_place, steps: in_place };
+        let on = if in_place { PromotionOccasion::Standing } else { PromotionOccasion::AnyMove };
+        vec![PromotionDef { zone, on_leaving: only_form, on, into, choice, limits, test }]
     }
 
     fn change_of_form(&self, into: String) -> PromotionDef {
@@ -289,6 +307,7 @@ impl Builder<'_, '_> {
             into: [vec![into.clone()], vec![into]],
             choice: self.choice(promotion.piece_must),
             limits: self.limits(),
+            test: PromotionTest::default(),
         }
     }
 

@@ -57,6 +57,7 @@ impl PieceSlot {
     pub(super) const ROOK: PieceSlot = PieceSlot(3);
     pub(super) const QUEEN: PieceSlot = PieceSlot(4);
     pub(super) const SILVER: PieceSlot = PieceSlot(8);
+    pub(super) const BERS: PieceSlot = PieceSlot(10);
     pub(super) const SHOGI_PAWN: PieceSlot = PieceSlot(18);
     pub(super) const JANGGI_CANNON: PieceSlot = PieceSlot(27);
     pub(super) const FERS: PieceSlot = PieceSlot(5);

@@ -11,8 +11,9 @@ impl TomlReader<'_> {
         entries.iter().filter_map(|entry| self.ending(entry)).collect()
     }
 
-    /// `stalemate = "loss"`, `hill = { when = "reached", … }`, or `false` to
-    /// take an inherited one away.
+    /// `stalemate = "loss"`, `stalemate = { white = "loss", black = "win" }`,
+    /// `hill = { when = "reached", … }`, or `false` to take an inherited one
+    /// away.
     fn ending(&mut self, entry: &TomlEntry) -> Option<EndingDef> {
         match &entry.node.value {
             Value::Flag(false) => None,
@@ -20,6 +21,11 @@ impl TomlReader<'_> {
                 let result = self.word(&entry.node, &EndingResult::WORDS);
                 let mut section = TomlSection::new(&[]);
                 let when = self.condition(entry, &mut section)?;
+                Some(EndingDef { when, result: result?, on_claim: false })
+            }
+            Value::Table(entries) if is_by_side(entries) => {
+                let result = self.ending_result(&entry.node);
+                let when = self.condition(entry, &mut TomlSection::new(&[]))?;
                 Some(EndingDef { when, result: result?, on_claim: false })
             }
             _ => {
@@ -40,7 +46,12 @@ impl TomlReader<'_> {
     fn ending_result(&mut self, node: &Node) -> Option<EndingResult> {
         let Value::Table(_) = node.value else { return self.word(node, &EndingResult::WORDS) };
         let word = &mut |reader: &mut Self, node: &Node, _| reader.word(node, &SideResult::WORDS);
-        self.per_side(node, word).map(EndingResult::BySide)
+        self.per_side(node, word).map(|[white, black]| match white {
+            SideResult::Win if white == black => EndingResult::Win,
+            SideResult::Loss if white == black => EndingResult::Loss,
+            SideResult::Draw if white == black => EndingResult::Draw,
+            _ => EndingResult::BySide([white, black]),
+        })
     }
 
     /// The condition is the ending's name, unless `when` says it.
@@ -55,4 +66,10 @@ impl TomlReader<'_> {
         }
         Ending::read(word, self, entry, section)
     }
+}
+
+/// Is this a result for each side and nothing else?
+fn is_by_side(entries: &[TomlEntry]) -> bool {
+    let is_side = |entry: &TomlEntry| matches!(entry.key.as_str(), "white" | "black");
+    !entries.is_empty() && entries.iter().all(is_side)
 }

@@ -3,7 +3,8 @@
 use super::reader::{TomlReader, split_symbols};
 use super::tree::{At, Node, TomlEntry, TomlSection, Value};
 use crate::game::{
-    MoveDef, MoveRule, PieceDef, PromotionChoice, PromotionDef, PromotionOccasion, Royal,
+    MoveDef, MoveRule, PieceDef, PromotionChoice, PromotionDef, PromotionOccasion, PromotionTest,
+    Royal,
 };
 use crate::verbose::{Change, PlaceSource, Verbose};
 use crate::{betza, verbose};
@@ -25,8 +26,11 @@ const CHOICES: [(&str, PromotionChoice); 3] = [
     ("free", PromotionChoice::Free),
     ("anywhere", PromotionChoice::Anywhere),
 ];
-const OCCASIONS: [(&str, PromotionOccasion); 2] =
-    [("any-move", PromotionOccasion::AnyMove), ("captures", PromotionOccasion::Captures)];
+const OCCASIONS: [(&str, PromotionOccasion); 3] = [
+    ("any-move", PromotionOccasion::AnyMove),
+    ("captures", PromotionOccasion::Captures),
+    ("standing", PromotionOccasion::Standing),
+];
 
 impl TomlReader<'_> {
     /// Learns the symbols of all kinds before the kinds are read, since they refer
@@ -223,8 +227,17 @@ impl TomlReader<'_> {
         let on = self.word_or(section.get("on"), &OCCASIONS, PromotionOccasion::AnyMove);
         let choice = self.word_or(section.get("choice"), &CHOICES, PromotionChoice::Forced);
         let limits = section.get("limits").map_or(Vec::new(), |node| self.limits(node));
+        let test = PromotionTest {
+            harmless: self.flag_or_false(section.get("harmless")),
+            last_anywhere: self.flag_or_false(section.get("last-anywhere")),
+            steps: self.flag_or_false(section.get("steps")),
+        };
+        if on != PromotionOccasion::Standing && (test.steps || test.last_anywhere) {
+            let message = "`steps` and `last-anywhere` are about promotions in place of a move";
+            self.fault(&node.at, message, Some("on = \"standing\"".into()));
+        }
         self.finish(section);
-        Some(PromotionDef { zone: zone?, on_leaving, on, into: into?, choice, limits })
+        Some(PromotionDef { zone: zone?, on_leaving, on, into: into?, choice, limits, test })
     }
 
     fn limits(&mut self, node: &Node) -> Vec<(String, u32)> {

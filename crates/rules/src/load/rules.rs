@@ -1,19 +1,12 @@
-//! The rules besides the pieces: castling, hands, captures, points and walls.
-//! Turns and duties are in `load/turns.rs`.
+//! Castling, captures and points. Hands and walls are in `load/hands.rs`, turns
+//! and duties in `load/turns.rs`.
 
 use super::reader::{TomlReader, split_symbols};
-use super::tree::{Node, TomlEntry, TomlSection, Value};
-use crate::game::{
-    CaptureDef, CastlingDef, DropDef, GatingDef, HandsDef, PointsDef, Walling, WallingDef,
-};
-use game_core::Side;
+use super::tree::{Node, TomlSection};
+use crate::game::{CaptureDef, CastlingDef, PointsDef};
 
-/// The largest limit of pieces of a kind on one file.
-const MAX_PER_FILE: u32 = 256;
 /// The most points of a piece or a bonus.
 const MAX_POINTS: u32 = 10_000;
-
-const WALLINGS: [(&str, Walling); 2] = [("moving", Walling::Moving), ("lasting", Walling::Lasting)];
 
 impl TomlReader<'_> {
     pub(crate) fn castling(&mut self, node: &Node) -> Option<CastlingDef> {
@@ -80,77 +73,6 @@ impl TomlReader<'_> {
         files
     }
 
-    pub(crate) fn hands(&mut self, node: &Node) -> Option<HandsDef> {
-        let mut section = TomlSection::new(self.table_or_false(node)?);
-        let from_captures = self.flag_or_false(section.get("from-captures"));
-        let must_drop = self.flag_or_false(section.get("must-drop"));
-        let reverts = self.flag_or_false(section.get("reverts"));
-        let drops = section.get("drops").map_or(Vec::new(), |node| self.drops(node));
-        let gating = section.get("gating").and_then(|node| self.gating(node));
-        self.finish(section);
-        Some(HandsDef { from_captures, drops, must_drop, reverts, gating })
-    }
-
-    fn gating(&mut self, node: &Node) -> Option<GatingDef> {
-        let mut section = TomlSection::new(self.table_or_false(node)?);
-        let zone = self.needed(node, &mut section, "zone").and_then(|node| self.region(node));
-        self.finish(section);
-        Some(GatingDef { zone: zone? })
-    }
-
-    /// How kinds are dropped; a key is one symbol, or several together.
-    fn drops(&mut self, node: &Node) -> Vec<DropDef> {
-        let mut drops: Vec<DropDef> = Vec::new();
-        let entries = self.table(node).unwrap_or_default();
-        for entry in entries.iter().filter(|entry| entry.node.is_not_false()) {
-            for (_, symbol) in split_symbols(&entry.key) {
-                let Some(piece) = self.known_symbol(&entry.key_at, symbol) else { continue };
-                if drops.iter().any(|known| known.piece == piece) {
-                    let message = format!("how `{piece}` is dropped is said twice");
-                    self.fault(&entry.key_at, message, None);
-                }
-                drops.extend(self.drop_of(entry, piece));
-            }
-        }
-        drops
-    }
-
-    fn drop_of(&mut self, entry: &TomlEntry, piece: String) -> Vec<DropDef> {
-        let mut drop = DropDef {
-            appears_as: piece.clone(),
-            piece,
-            zone: self.region_or_all(None),
-            per_file: None,
-            both_colours: false,
-            even_stuck: false,
-            unlimited: false,
-            next_to_own: false,
-        };
-        match &entry.node.value {
-            Value::Flag(true) => return vec![drop],
-            Value::Text(..) => {
-                drop.zone = self.region_or_all(Some(&entry.node));
-                return vec![drop];
-            }
-            _ => {}
-        }
-        let Some(entries) = self.table(&entry.node) else { return Vec::new() };
-        let mut section = TomlSection::new(entries);
-        drop.zone = self.region_or_all(section.get("zone"));
-        drop.per_file = section.get("per-file").and_then(|node| self.number(node, 1, MAX_PER_FILE));
-        drop.both_colours = self.flag_or_false(section.get("both-colours"));
-        drop.even_stuck = self.flag_or_false(section.get("even-stuck"));
-        drop.unlimited = self.flag_or_false(section.get("unlimited"));
-        drop.next_to_own = self.flag_or_false(section.get("next-to-own"));
-        let forms = self.symbols_or_none(section.get("as"));
-        self.finish(section);
-        if forms.is_empty() {
-            return vec![drop];
-        }
-        let as_form = |form| DropDef { appears_as: form, ..drop.clone() };
-        forms.into_iter().map(as_form).collect()
-    }
-
     pub(crate) fn captures(&mut self, node: &Node) -> CaptureDef {
         let Some(entries) = self.table_or_false(node) else { return CaptureDef::default() };
         let mut section = TomlSection::new(entries);
@@ -191,15 +113,5 @@ impl TomlReader<'_> {
         });
         self.finish(section);
         PointsDef { of, bonus: bonus.unwrap_or_default() }
-    }
-
-    pub(crate) fn walling(&mut self, node: &Node) -> Option<WallingDef> {
-        let mut section = TomlSection::new(self.table_or_false(node)?);
-        let kind = self.needed(node, &mut section, "kind");
-        let kind = kind.and_then(|node| self.word(node, &WALLINGS));
-        let zone = section.get("zone").map(|node| self.region_of(node, Side::White));
-        let everywhere = self.region_or_all(None)[0];
-        self.finish(section);
-        Some(WallingDef { kind: kind?, zone: zone.unwrap_or(Some(everywhere))? })
     }
 }

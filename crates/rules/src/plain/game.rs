@@ -12,7 +12,7 @@ use crate::diagnostic::Diagnostic;
 use crate::endings::{Checkmate, Ending, EndingDef, EndingResult, Repetition, Stalemate};
 use crate::game::{
     About, CaptureDef, Duties, Game, MoveDef, MoveRule, Pass, PerSide, PieceDef, PromotionChoice,
-    PromotionDef, PromotionOccasion, Royal, TurnDef,
+    PromotionDef, PromotionOccasion, PromotionTest, Royal, TurnDef,
 };
 use crate::pattern::Wide;
 use crate::topology::{Edges, Symmetry, Topology};
@@ -207,6 +207,7 @@ impl Builder<'_> {
                 PromotionChoice::Forced
             },
             limits: Vec::new(),
+            test: PromotionTest::default(),
         })
     }
 

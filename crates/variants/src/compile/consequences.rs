@@ -38,7 +38,12 @@ fn legality<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> Legality {
     }
     let plain_captures = facts.captures == CaptureDef::default() && facts.walling.is_none();
     let plain_hands = facts.hands.as_ref().is_none_or(|hands| hands.gating.is_none());
+    // A royal piece that comes from the hand may not be put in danger.
+    let royal_drops = facts.hands.as_ref().is_some_and(|hands| {
+        hands.drops.iter().any(|drop| facts.royal_kinds.contains(&drop.appears_as))
+    });
     let plain = royals == [Royal::Each]
+        && !royal_drops
         && plain_captures
         && plain_hands
         && tables.traits.neutral_paths
@@ -46,6 +51,7 @@ fn legality<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> Legality {
         && !tables.traits.side_captures
         && !facts.duties.no_checks
         && !facts.duties.break_stand_off
+        && !facts.kinds.iter().any(|kind| kind.promotes_standing)
         && facts.pass == Pass::No;
     match plain {
         true if facts.turn == TurnDef::alternating() => Legality::Masks,
@@ -65,7 +71,12 @@ fn uses<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> Uses {
         stand_offs: facts.duties.break_stand_off || has_ending(Ending::StandOff(StandOff)),
         aftermath: facts.captures != CaptureDef::default(),
         turn_breaks: facts.turn.may_stop || facts.turn.again.is_some(),
-        late_duties: facts.duties.stand_in_check || facts.duties.captures_from > 1,
+        late_duties: facts.duties.stand_in_check
+            || facts.duties.captures_from > 1
+            || facts
+                .hands
+                .as_ref()
+                .is_some_and(|hands| hands.drops.iter().any(|drop| drop.no_check || drop.no_mate)),
         sudden_endings: !facts.endings.sudden.is_empty(),
         lasting_progress: progress::lasts(tables, facts),
     }

@@ -32,7 +32,7 @@ impl<B: Bits> RuleFacts<B> {
             turn: game.turn.map(names)?,
             duties: game.duties,
             captures: game.captures.map(names)?,
-            walling: game.walling.as_ref().map(|def| def.map(names)),
+            walling: game.walling.as_ref().map(|def| def.map(names)).transpose()?,
             pass: game.pass,
             points: points(game, names)?,
             bonus: game.points.bonus,
@@ -72,7 +72,8 @@ fn kinds<B: Bits>(
         let promotions = piece.promotions.iter().map(|def| promotion(def, &stuck, names));
         let promotions: Vec<PromotionFacts<B>> = promotions.collect::<Result<_, _>>()?;
         let alert = Side::BOTH.map(|side| {
-            promotions.iter().fold(SquareSet::EMPTY, |alert, rule| {
+            let moving = promotions.iter().filter(|rule| !rule.is_standing());
+            moving.fold(SquareSet::EMPTY, |alert, rule| {
                 alert | rule.def.zone[side.index()] | rule.forced[side.index()]
             })
         });
@@ -84,6 +85,7 @@ fn kinds<B: Bits>(
             aliases: piece.aliases.clone(),
             respects: names.names(&piece.respects)?,
             in_hand: piece.in_hand.as_ref().map_or(Ok(kind), |symbol| names.name(symbol))?,
+            promotes_standing: promotions.iter().any(PromotionFacts::is_standing),
             promotions,
             stuck,
         });

@@ -57,22 +57,9 @@ impl<B: Bits> Variant<B> {
         let (start, end) = (men & rule.from[side.index()], men & rule.to[side.index()]);
         let (mut chain, mut fresh) = (start, start);
         while fresh.any() && !chain.meets(end) {
-            fresh = self.next_to(fresh, rule) & men - chain;
+            fresh = self.rules.tables.next_to(fresh, rule.lines) & men - chain;
             chain |= fresh;
         }
         chain.meets(end)
-    }
-
-    /// The squares next to some along the lines of a rule.
-    fn next_to(&self, squares: SquareSet<B>, rule: &Joined<Kind, SquareSet<B>>) -> SquareSet<B> {
-        let steps = &self.rules.tables.steps;
-        let mut near = SquareSet::EMPTY;
-        for direction in Tables::<B>::directions(rule.lines) {
-            for sq in squares {
-                let around = &steps[sq.index()];
-                near |= [around[direction], around[direction + 4]].into_iter().flatten().collect();
-            }
-        }
-        near
     }
 }

@@ -3,10 +3,11 @@
 
 use super::Generation;
 use crate::castling::wing_towards;
+use crate::position::Variant;
 use crate::state::State;
 use crate::word::{MoveAction, with_wall};
-use game_core::{Bits, Kind, Move, MoveList, SquareSet};
-use rules::game::{Pass, Walling};
+use game_core::{Bits, BoardView, Kind, Move, MoveList, Piece, Square, SquareSet};
+use rules::game::{DropDef, Pass, WallPlace, Walling, WallingDef};
 
 impl<B: Bits> Generation<'_, B> {
     /// For every first move of a piece, adds the moves that also put a piece of
@@ -18,6 +19,14 @@ impl<B: Bits> Generation<'_, B> {
         let gates = gating.zone[side.index()] & pos.board.unmoved();
         let kinds = pos.board.all_kinds();
         let in_hand: Vec<Kind> = kinds.filter(|&kind| pos.board.hand(side, kind) > 0).collect();
+        // Where pieces are also dropped, a kind is put down only where it may be
+        // dropped.
+        let may_stand = |kind: Kind, sq: Square| {
+            let of_kind = |drop: &DropDef<Kind, SquareSet<B>>| {
+                drop.piece == kind && drop.zone[side.index()].has(sq)
+            };
+            hands.drops.is_empty() || hands.drops.iter().any(of_kind)
+        };
         for index in first..out.len() {
             let m = out[index];
             if !gates.has(m.from()) {
@@ -25,15 +34,15 @@ impl<B: Bits> Generation<'_, B> {
             }
             for &kind in &in_hand {
                 match MoveAction::read(m) {
-                    Some(MoveAction::Plain) => {
+                    Some(MoveAction::Plain) if may_stand(kind, m.from()) => {
                         out.push(MoveAction::Gate(kind).write(m.from(), m.to()));
                     }
                     Some(MoveAction::Castle) => {
                         let ends = self.castled_squares(m);
-                        if !ends.has(m.from()) {
+                        if !ends.has(m.from()) && may_stand(kind, m.from()) {
                             out.push(MoveAction::CastleGateKing(kind).write(m.from(), m.to()));
                         }
-                        if !ends.has(m.to()) && gates.has(m.to()) {
+                        if !ends.has(m.to()) && gates.has(m.to()) && may_stand(kind, m.to()) {
                             out.push(MoveAction::CastleGatePartner(kind).write(m.from(), m.to()));
                         }
                     }
@@ -63,25 +72,85 @@ impl<B: Bits> Generation<'_, B> {
         if !allowed && !stops {
             return;
         }
-        let marker = self.pos.attacks().royals(self.side()).first().or(self.terrain.own.first());
-        if let Some(sq) = marker {
+        if let Some(sq) = self.marker() {
             out.push(MoveAction::Pass.write(sq, sq));
         }
     }
 
-    /// Replaces each move by the moves that also put a wall down.
+    /// Replaces each move by the moves that also put a wall down, or adds walls
+    /// put down in place of a move.
     pub(super) fn add_walls(&self, first: usize, out: &mut MoveList) {
         let Some(walling) = &self.pos.rules.game.walling else { return };
         let bases: Vec<Move> = out.drain(first..).collect();
         let mut scratch = self.pos.without_past();
-        for m in bases {
-            scratch.try_out_bare(self.side(), m);
-            let mut places = scratch.board.vacant() & walling.zone;
-            if walling.kind == Walling::Moving {
-                places = places - self.pos.board.walls();
+        for &m in &bases {
+            if walling.optional || walling.instead {
+                out.push(self.unwalled(m));
             }
+            if walling.instead {
+                continue;
+            }
+            scratch.try_out_bare(self.side(), m);
+            let places = self.wall_places(walling, &scratch, m);
             scratch.recall();
+            // A piece from the hand leaves no square.
+            if walling.place == WallPlace::Left && is_drop(m) {
+                out.push(self.unwalled(m));
+                continue;
+            }
             out.extend(places.into_iter().map(|wall| with_wall(m, wall)));
         }
+        if let Some(sq) = self.marker().filter(|_| walling.instead) {
+            let stay = MoveAction::Pass.write(sq, sq);
+            let places = self.wall_places(walling, self.pos, stay);
+            out.extend(places.into_iter().map(|wall| with_wall(stay, wall)));
+        }
     }
+
+    /// Where a wall may go once a move has been made.
+    fn wall_places(
+        &self,
+        walling: &WallingDef<Kind, SquareSet<B>>,
+        after: &Variant<B>,
+        m: Move,
+    ) -> SquareSet<B> {
+        let mut places = after.board.vacant() & walling.zone;
+        if walling.kind == Walling::Moving {
+            places = places - self.pos.board.walls();
+        }
+        if let Some(kind) = walling.path {
+            let piece = Piece { side: self.side(), kind };
+            places &= after.steps_of(piece, m.to(), after.board.all_pieces());
+        }
+        match walling.place {
+            WallPlace::Anywhere => places,
+            WallPlace::Left if is_drop(m) => SquareSet::EMPTY,
+            WallPlace::Left => places & SquareSet::of(m.from()),
+            WallPlace::Edge => places & self.pos.rules.tables.rim(after.board.walls()),
+        }
+    }
+
+    /// A move that puts no wall down: its wall would stand on the piece moved.
+    fn unwalled(&self, m: Move) -> Move {
+        let castles = matches!(
+            MoveAction::read(m),
+            Some(
+                MoveAction::Castle
+                    | MoveAction::CastleGateKing(_)
+                    | MoveAction::CastleGatePartner(_)
+            )
+        );
+        let way = self.pos.castling.way(self.side(), wing_towards(m.from(), m.to()));
+        let king_to = way.filter(|_| castles).map(|way| way.king_to);
+        with_wall(m, king_to.unwrap_or(m.to()))
+    }
+
+    /// The piece that stands for its side where nothing moves.
+    fn marker(&self) -> Option<Square> {
+        self.pos.attacks().royals(self.side()).first().or(self.terrain.own.first())
+    }
+}
+
+fn is_drop(m: Move) -> bool {
+    matches!(MoveAction::read(m), Some(MoveAction::Drop(_)))
 }

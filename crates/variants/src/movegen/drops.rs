@@ -2,16 +2,14 @@
 
 use super::Generation;
 use crate::collect::Collector;
-use game_core::{Bits, Kind, SquareSet};
+use game_core::{Bits, Kind, Square, SquareSet};
+use rules::axes::BoardAxes;
 
 impl<B: Bits> Generation<'_, B> {
     /// Hands over the drops onto these squares.
     pub(crate) fn drops(&self, answers: SquareSet<B>, out: &mut impl Collector<B>) {
         let (rules, board, side) = (&self.pos.rules, &self.pos.board, self.side());
         let Some(hands) = &rules.game.hands else { return };
-        if hands.gating.is_some() {
-            return;
-        }
         for drop in &hands.drops {
             if !drop.unlimited && board.hand(side, drop.piece) == 0 {
                 continue;
@@ -21,6 +19,21 @@ impl<B: Bits> Generation<'_, B> {
                 let neighbours = &rules.tables.neighbours;
                 let own = self.terrain.own.into_iter();
                 targets &= own.fold(SquareSet::EMPTY, |near, sq| near | neighbours[sq.index()]);
+            }
+            if drop.on_top {
+                targets &= self.lowest_empty();
+            }
+            if let Some(axes) = drop.away_from_own {
+                targets = targets - rules.tables.next_to(self.terrain.own, axes);
+            }
+            if let Some(axes) = drop.away_from_enemy {
+                targets = targets - rules.tables.next_to(board.side(!side), axes);
+            }
+            let first = drop.first_on[side.index()] & self.terrain.empty;
+            if first.any() {
+                targets &= first;
+            } else if drop.encloses {
+                targets = targets.into_iter().filter(|&sq| self.encloses(sq)).collect();
             }
             if let Some(most) = drop.per_file {
                 let own = board.pieces(side, drop.appears_as);
@@ -33,6 +46,19 @@ impl<B: Bits> Generation<'_, B> {
             targets = targets - self.kept_for_colours(drop.piece);
             out.drops(drop.piece, drop.appears_as, targets);
         }
+    }
+
+    /// The lowest empty square of each file.
+    fn lowest_empty(&self) -> SquareSet<B> {
+        let files = self.pos.rules.tables.files.iter();
+        files.filter_map(|file| (*file & self.terrain.empty).first()).collect()
+    }
+
+    /// Would a piece dropped here enclose enemies?
+    fn encloses(&self, sq: Square) -> bool {
+        let enemies = self.pos.board.side(!self.side());
+        let lines = BoardAxes::ALL;
+        self.pos.rules.tables.enclosed(sq, lines, enemies, self.terrain.own).any()
     }
 
     /// Squares a kind may not be dropped on because of kinds that must stand

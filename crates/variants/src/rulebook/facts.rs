@@ -30,7 +30,7 @@ pub(crate) struct RuleFacts<B: Bits> {
     pub(crate) turn: TurnDef<Kind>,
     pub(crate) duties: Duties,
     pub(crate) captures: CaptureDef<Kind>,
-    pub(crate) walling: Option<WallingDef<SquareSet<B>>>,
+    pub(crate) walling: Option<WallingDef<Kind, SquareSet<B>>>,
     pub(crate) pass: Pass,
     pub(crate) endings: EndingTable<B>,
     /// How sides are counted out, where they are.
@@ -79,6 +79,8 @@ pub(crate) struct KindFacts<B: Bits> {
     pub(crate) promotions: Vec<PromotionFacts<B>>,
     /// Squares where coming or going has to do with promotion, for each side.
     pub(crate) alert: PerSide<SquareSet<B>>,
+    /// It promotes in place of a move.
+    pub(crate) promotes_standing: bool,
     /// Squares from which it could never move, for each side.
     pub(crate) stuck: PerSide<SquareSet<B>>,
 }
@@ -98,6 +100,11 @@ impl<B: Bits> PromotionFacts<B> {
     pub(crate) fn squares(&self, side: Side, from: Square) -> SquareSet<B> {
         let zone = self.def.zone[side.index()];
         if self.def.on_leaving && zone.has(from) { SquareSet(!B::ZERO) } else { zone }
+    }
+
+    #[inline(always)]
+    pub(crate) fn is_standing(&self) -> bool {
+        self.def.on == PromotionOccasion::Standing
     }
 
     #[inline(always)]
