@@ -11,8 +11,8 @@ pub(crate) struct Guard {
     each: Vec<Kind>,
     /// Kinds of which one piece must be safe.
     any: Vec<Kind>,
-    /// The guarded kinds of which there were pieces.
-    held: Vec<Kind>,
+    /// The guarded kinds of which there were pieces, each with a piece.
+    held: Vec<(Kind, Square)>,
     /// How many pieces of royal kinds there were.
     n_royals: u32,
 }
@@ -89,9 +89,7 @@ impl<B: Bits> Attacks<'_, B> {
                 Royal::Any if pieces.any() => guard.any.push(kind),
                 Royal::No | Royal::Alone | Royal::Any => continue,
             }
-            if pieces.any() {
-                guard.held.push(kind);
-            }
+            guard.held.extend(pieces.first().map(|sq| (kind, sq)));
         }
         guard
     }
@@ -107,11 +105,16 @@ impl<B: Bits> Attacks<'_, B> {
     pub(crate) fn is_in_reach(self, side: Side, guard: &Guard) -> bool {
         let threatened = |sq: Square| self.is_threatened(sq, !side);
         let pieces = |kind: Kind| self.board.pieces(side, kind);
-        // A piece that is no longer alone may be left in danger.
-        let counts =
-            |kind: Kind| self.rules.facts(kind).royal != Royal::Alone || !pieces(kind).many();
-        let in_danger = |kind: Kind| counts(kind) && pieces(kind).into_iter().any(threatened);
-        let each = guard.each.iter().any(|&kind| in_danger(kind));
+        // Of a kind that is royal while alone, one that comes besides is not.
+        let royals = |kind: Kind| match guard.held.iter().find(|(held, _)| *held == kind) {
+            Some((_, sq))
+                if self.rules.facts(kind).royal == Royal::Alone && pieces(kind).many() =>
+            {
+                pieces(kind) & SquareSet::of(*sq)
+            }
+            _ => pieces(kind),
+        };
+        let each = guard.each.iter().any(|&kind| royals(kind).into_iter().any(threatened));
         each || guard
             .any
             .iter()
@@ -134,7 +137,7 @@ impl<B: Bits> Attacks<'_, B> {
     /// Has a side lost a kind it had to guard? A royal piece that became another
     /// royal kind is not lost.
     pub(crate) fn has_lost(self, side: Side, guard: &Guard) -> bool {
-        let gone = |kind: &Kind| self.board.pieces(side, *kind).is_empty();
+        let gone = |(kind, _): &(Kind, Square)| self.board.pieces(side, *kind).is_empty();
         guard.held.iter().any(gone) && self.n_royals(side) < guard.n_royals
     }
 

@@ -23,9 +23,8 @@ impl Builder<'_, '_> {
         self.check_hand_partners();
         self.check_drops();
         let hands = &self.sheet.hands;
-        let is_dropped = |(slot, letter): &(PieceSlot, char)| {
-            *slot != PieceSlot::KING || self.is_held(*letter)
-        };
+        let is_dropped =
+            |(slot, letter): &(PieceSlot, char)| *slot != PieceSlot::KING || self.is_held(*letter);
         let slots: Vec<(PieceSlot, char)> = self.sheet.slots().filter(is_dropped).collect();
         let drops = slots.into_iter().flat_map(|(slot, letter)| self.drops_of(slot, letter));
         let last = self.board().ranks() - 1;
