@@ -64,10 +64,14 @@ impl Sink for Ticker<'_> {
 
 fn as_text(pos: &AnyPosition, scribe: &dyn Scribe, analysis: &Analysis) -> String {
     let mut text = format!("{}\n\n", colour::board(&fen::draw(&pos.to_setup())));
-    if let Some(outcome) = pos.outcome() {
+    let outcome = scribe.outcome();
+    if let Some(outcome) = outcome {
         let _ = writeln!(text, "the game is over: {outcome}");
     }
     if analysis.lines.is_empty() {
+        if outcome.is_none() {
+            text.push_str("no legal move was found within the limits\n");
+        }
         return text;
     }
     let effort = &analysis.effort;

@@ -15,7 +15,7 @@ mod time;
 
 pub use engines::{AnalyseArgs, BenchArgs, EvalArgs, PlayArgs, SideArg, UciArgs};
 pub use games::{
-    CheckArgs, ConvertArgs, NamedGameArgs, RulesFormat, VariantsArgs, VariantsCommand,
+    CheckArgs, ConvertArgs, NamedGameArgs, RulesFormat, StartArgs, VariantsArgs, VariantsCommand,
 };
 pub use laboratory::{ExperimentArgs, PartsArgs, TrainArgs, TrainCommand, TrainWeightsArgs};
 pub use matches::MatchArgs;

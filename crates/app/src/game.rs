@@ -2,7 +2,7 @@
 
 use crate::cli::GameArgs;
 use crate::failure::BadInput;
-use crate::{input, rules};
+use crate::{input, rules, variants};
 use engine::{AnyGame, AnyPosition};
 use notation::fen::Faults;
 
@@ -16,6 +16,15 @@ pub fn from_args(args: &GameArgs) -> Result<AnyGame, BadInput> {
             AnyGame::compile(&game).map_err(rules::sentences)
         }
     }
+}
+
+/// The FEN of a start by its number, or of any, where the rules shuffle it.
+pub fn numbered_start(args: &GameArgs, which: &str) -> Result<String, BadInput> {
+    let game = match (&args.rules, args.variant.as_deref()) {
+        (Some(file), section) => rules::of_file(file, section)?,
+        (None, name) => rules::of_library(name.unwrap_or("chess"))?,
+    };
+    variants::start::asked_for(&game, which)
 }
 
 /// The position in which games begin.

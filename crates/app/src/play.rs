@@ -6,7 +6,7 @@ use crate::{colour, game, interrupt, output, thinking};
 use engine::{AnyPosition, Session};
 use game_core::{Control, DrawReason, Engine, Limits, Move, MoveStyle, Side, Start};
 use notation::fen;
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::fmt::Write as _;
 use std::io::{self, BufRead};
 use std::process::{self, ExitCode};
@@ -32,8 +32,13 @@ Write a move as Nf3 or g1f3. Other words:
 pub fn run(args: &PlayArgs) -> anyhow::Result<ExitCode> {
     let game = game::from_args(&args.game)?;
     let spec = thinking::spec(&args.engine)?;
-    let session = thinking::session_at(game, spec, args.fen.as_deref())?;
-    let start = args.fen.as_deref().and_then(OsStr::to_str).map(str::to_owned);
+    let shuffled = args.start.as_deref().map(|which| game::numbered_start(&args.game, which));
+    let fen = match shuffled.transpose()? {
+        Some(fen) => Some(OsString::from(fen)),
+        None => args.fen.clone(),
+    };
+    let session = thinking::session_at(game, spec, fen.as_deref())?;
+    let start = fen.as_deref().and_then(OsStr::to_str).map(str::to_owned);
     interrupt::on_interrupt(|| {
         let _ = output::print("\n");
         process::exit(0);

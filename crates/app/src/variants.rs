@@ -3,6 +3,7 @@
 
 mod check;
 mod convert;
+pub mod start;
 
 use crate::cli::{NamedGameArgs, VariantsArgs, VariantsCommand};
 use crate::colour::{self, HEADING};
@@ -43,6 +44,7 @@ pub fn run(args: &VariantsArgs) -> anyhow::Result<ExitCode> {
         }
         Some(VariantsCommand::Check(args)) => check::run(args),
         Some(VariantsCommand::Convert(args)) => convert::run(args),
+        Some(VariantsCommand::Start(args)) => start::run(args),
     }
 }
 

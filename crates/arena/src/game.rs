@@ -94,6 +94,7 @@ pub(crate) fn play(
     halt: &Halt,
 ) -> Option<Played> {
     let mut live = LiveGame::begin(terms, opening, paces);
+    live.pos.hear(halt.interrupt());
     let cause = live.play(players, halt)?;
     Some(Played { fen: opening.fen.clone(), moves: live.moves, cause })
 }
@@ -138,6 +139,9 @@ impl<'a> LiveGame<'a> {
             if let Some(outcome) = referee::outcome(&self.pos) {
                 return Some(Cause::Rules(outcome));
             }
+            if halt.is_halted() {
+                return None;
+            }
             if self.moves.len() as u32 >= self.terms.max_moves.saturating_mul(2) {
                 return Some(Cause::TooLong);
             }
@@ -146,9 +150,12 @@ impl<'a> LiveGame<'a> {
             if halt.is_halted() {
                 return None;
             }
-            match self.take(side, reply) {
-                Some(cause) => return Some(cause),
-                None => continue,
+            let cause = self.take(side, reply);
+            if halt.is_halted() {
+                return None;
+            }
+            if cause.is_some() {
+                return cause;
             }
         }
     }

@@ -1,6 +1,6 @@
 //! The request to break off all games that are being played.
 
-use game_core::Control;
+use game_core::{Control, Interrupt};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
@@ -9,14 +9,22 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 pub struct Halt {
     flag: AtomicBool,
     controls: Mutex<Vec<Weak<Control>>>,
+    /// Heard by the positions of the games, whose rules may take long.
+    interrupt: Interrupt,
 }
 
 impl Halt {
     /// Breaks off all games that are being played.
     pub fn halt(&self) {
         self.flag.store(true, Ordering::SeqCst);
+        self.interrupt.raise();
         let mut controls = self.controls.lock().unwrap_or_else(PoisonError::into_inner);
         controls.drain(..).filter_map(|control| control.upgrade()).for_each(|c| c.stop());
+    }
+
+    /// Raised when games are broken off.
+    pub(crate) fn interrupt(&self) -> &Interrupt {
+        &self.interrupt
     }
 
     /// Are games to be broken off?

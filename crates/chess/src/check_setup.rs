@@ -50,6 +50,10 @@ impl Chess {
             let message = format!("found a count to {}, chess has none", count.limit);
             faults.push(Fault::new(Field::EnPassant, message));
         }
+        if !setup.extras.is_empty() {
+            let message = "chess has no flags of pieces and no further counters; leave them out";
+            faults.push(Fault::new(Field::Extras, message));
+        }
         board.read_counter(setup, &mut faults);
         if !faults.is_empty() {
             return Err(faults);

@@ -14,8 +14,8 @@ use chess::Chess;
 use game_core::nearest;
 use game_core::perft::Leaves;
 use game_core::{
-    Bits, BoardView, DrawReason, Fault, IllegalMove, Move, MoveReadError, MoveStyle, Outcome,
-    Position, Setup, Side, U256,
+    Bits, BoardView, DrawReason, Fault, IllegalMove, Interrupt, Move, MoveReadError, MoveStyle,
+    Outcome, Position, Setup, Side, U256,
 };
 use notation::coords::CastlingText;
 use notation::fen::{self, Faults};
@@ -235,6 +235,12 @@ impl AnyPosition {
     /// The position is unchanged when the move is not legal.
     pub fn play(&mut self, m: Move) -> Result<(), IllegalMove> {
         each!(self, pos => pos.play(m))
+    }
+
+    /// Hears an interrupt from now on, in the middle of questions about legal
+    /// moves that take long.
+    pub fn hear(&mut self, interrupt: &Interrupt) {
+        each!(self, pos => pos.hear(interrupt));
     }
 
     /// The contents, to be printed.

@@ -2,9 +2,13 @@
 
 use crate::game::AnyChess;
 use crate::move_text::{self, LetterCase};
-use game_core::{Move, MoveReadError, MoveStyle, Outcome, Scribe, Side};
+use game_core::{Interrupt, Move, MoveReadError, MoveStyle, Outcome, Scribe, Side};
 use notation::coords::CastlingText;
 use notation::fen;
+
+/// Where a question about legal moves can take long, it is given up when so many
+/// positions were looked at: a line ends there, and the game goes on.
+const MAX_LOOKS: u64 = 100_000;
 
 /// Reads and writes the moves of a copy of a position.
 pub(crate) struct PositionScribe<P> {
@@ -13,13 +17,23 @@ pub(crate) struct PositionScribe<P> {
     pub(crate) king_takes_rook: bool,
 }
 
+impl<P: AnyChess> PositionScribe<P> {
+    /// A copy of the position that gives up questions about legal moves that take
+    /// too long.
+    fn patient(&self) -> P {
+        let mut pos = self.pos.clone();
+        pos.hear(&Interrupt::after(MAX_LOOKS));
+        pos
+    }
+}
+
 impl<P: AnyChess> Scribe for PositionScribe<P> {
     fn turn(&self) -> Side {
         self.pos.turn()
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.pos.outcome()
+        self.patient().outcome()
     }
 
     fn fen(&self) -> String {
@@ -32,9 +46,10 @@ impl<P: AnyChess> Scribe for PositionScribe<P> {
 
     fn line(&self, moves: &[Move], style: MoveStyle) -> Vec<String> {
         let mut texts = Vec::new();
-        let mut pos = self.pos.clone();
-        for &m in moves {
-            if !pos.is_legal(m) {
+        let mut pos = self.patient();
+        for (place, &m) in moves.iter().enumerate() {
+            // Whether the game is over is asked only if the line goes on.
+            if place > 0 && pos.outcome().is_some() || !pos.is_legal(m) {
                 break;
             }
             let castling = match self.king_takes_rook {
@@ -43,9 +58,6 @@ impl<P: AnyChess> Scribe for PositionScribe<P> {
             };
             texts.push(move_text::write(&pos, m, style, castling));
             pos.make(m, &mut ());
-            if pos.outcome().is_some() {
-                break;
-            }
         }
         texts
     }

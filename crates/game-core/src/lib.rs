@@ -22,6 +22,7 @@ mod analysis;
 mod bits;
 mod evaluator;
 mod history;
+mod interrupt;
 mod kind;
 mod limits;
 mod moves;
@@ -47,6 +48,7 @@ pub use analysis::{Analysis, Bound, Effort, Line};
 pub use bits::{Bits, Set64, SquareSet, Squares, U256};
 pub use evaluator::{Evaluator, Term, Trace, Tracer};
 pub use history::repetitions;
+pub use interrupt::Interrupt;
 pub use kind::{Kind, Piece, Side};
 pub use limits::{Clocks, Limits};
 pub use moves::{Move, MoveFacts, MoveKinds, MoveList, Origin, Wing};
@@ -62,7 +64,7 @@ pub use service::{
     Control, Engine, EngineOption, MoveReadError, MoveStyle, OptionError, OptionKind,
     PositionError, Scribe, Sink, Start,
 };
-pub use setup::{Count, Fault, Field, Man, Placement, Setup};
+pub use setup::{Count, Fault, Field, FlagMark, Man, MovesLeft, Placement, Setup, SetupExtras};
 pub use square::{Geometry, Square, SquareName};
 pub use view::BoardView;
 pub use words::nearest;

@@ -1,7 +1,8 @@
 //! Moving, whatever the game.
 
 use crate::{
-    BoardView, DrawReason, Move, MoveFacts, MoveKinds, MoveList, Nature, Observer, Outcome, Setup,
+    BoardView, DrawReason, Interrupt, Move, MoveFacts, MoveKinds, MoveList, Nature, Observer,
+    Outcome, Setup,
 };
 use std::fmt;
 
@@ -106,6 +107,16 @@ pub trait Position: BoardView + Clone {
 
     /// The draw the side to move may claim, if any.
     fn claimable_draw(&self) -> Option<DrawReason>;
+
+    /// Hears this interrupt from now on, and so do copies. Once it is raised,
+    /// questions about legal moves are answered at once: moves not yet known to
+    /// be legal are left out, and a position not known to be over is not over.
+    ///
+    /// Returns whether such a question can take long in this game.
+    fn hear(&mut self, interrupt: &Interrupt) -> bool {
+        let _ = interrupt;
+        false
+    }
 
     /// What this game lets a search take for granted. The same in every
     /// position of a game.

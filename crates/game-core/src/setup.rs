@@ -55,6 +55,54 @@ pub struct Count {
     pub limit: u32,
 }
 
+/// A flag that a piece carries or has lost, other than a reader would expect.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct FlagMark {
+    /// The square of the piece.
+    pub square: Square,
+    /// The name of the flag.
+    pub flag: String,
+    /// Whether the piece carries it.
+    pub carried: bool,
+}
+
+/// How many moves of a turn are left.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct MovesLeft {
+    /// The moves still to be made.
+    pub left: u32,
+    /// The moves the whole turn has.
+    pub of: u32,
+}
+
+/// What the usual fields of a FEN have no place for. A position has it only
+/// where it differs from what the usual fields would make one expect.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct SetupExtras {
+    /// Flags that pieces carry or have lost.
+    pub flags: Vec<FlagMark>,
+    /// Counters of the game by name.
+    pub counters: Vec<(String, u32)>,
+    /// Moves left in this turn.
+    pub moves_left: Option<MovesLeft>,
+    /// Every square stepped over with the square of the piece that can be
+    /// captured for it. If there are any, they stand for all of them and the en
+    /// passant squares count for nothing.
+    pub passed: Vec<(Square, Square)>,
+    /// Kings and the partners they may castle with, besides what the letters
+    /// of the castling field say.
+    pub castling: Vec<(Square, Square)>,
+    /// Where the last move put a piece from the hand.
+    pub dropped: Option<Square>,
+}
+
+impl SetupExtras {
+    /// Is there nothing to say?
+    pub fn is_empty(&self) -> bool {
+        *self == SetupExtras::default()
+    }
+}
+
 /// Everything a FEN can say, for any board, believed as written.
 ///
 /// A game turns a setup into a position or tells all its faults.
@@ -89,6 +137,8 @@ pub struct Setup {
     pub halfmoves: u32,
     /// Number of the move to be played, 1 at the start.
     pub fullmoves: u32,
+    /// What these fields have no place for; usually nothing.
+    pub extras: SetupExtras,
 }
 
 impl Setup {
@@ -105,6 +155,7 @@ impl Setup {
             count: None,
             halfmoves: 0,
             fullmoves: 1,
+            extras: SetupExtras::default(),
         }
     }
 
@@ -138,6 +189,8 @@ pub enum Field {
     Halfmoves,
     /// The number of the move.
     Fullmoves,
+    /// What stands in braces behind all other fields.
+    Extras,
 }
 
 impl fmt::Display for Field {
@@ -152,6 +205,7 @@ impl fmt::Display for Field {
             Field::Checks => "the check counter",
             Field::Halfmoves => "the half-move clock",
             Field::Fullmoves => "the move number",
+            Field::Extras => "the braces",
         })
     }
 }

@@ -200,6 +200,7 @@ pub fn print(epd: &Epd) -> Result<String, EpdError> {
     if lacks_clock || lacks_number {
         line.push_str(&format!(" {halfmoves} {fullmoves}"));
     }
+    line.push_str(&fen::extras_text(&epd.setup));
     for operation in &epd.operations {
         let opcode = &operation.opcode;
         if !is_opcode(opcode) {
@@ -219,8 +220,8 @@ pub fn print(epd: &Epd) -> Result<String, EpdError> {
     Ok(line)
 }
 
-/// Where the operations begin: behind the first four words and the words that
-/// count checks, half-moves and moves.
+/// Where the operations begin: behind the first four words, the words that count
+/// checks, half-moves and moves, and the braces.
 fn position_length(line: &str) -> usize {
     /// The pieces, the turn, castling and en passant.
     const N_FIELDS: usize = 4;
@@ -232,10 +233,18 @@ fn position_length(line: &str) -> usize {
         let rest = line[end..].trim_start();
         let length = rest.find(|c: char| c == ';' || c.is_whitespace()).unwrap_or(rest.len());
         let word = &rest[..length];
+        if word.starts_with('{') {
+            break;
+        }
         let is_counter = word.starts_with(|c: char| c.is_ascii_digit() || c == '+');
         if word.is_empty() || (n_words >= N_FIELDS && !is_counter) {
             break;
         }
+        end = line.len() - rest.len() + length;
+    }
+    let rest = line[end..].trim_start();
+    if rest.starts_with('{') {
+        let length = rest.find('}').map_or(rest.len(), |close| close + 1);
         end = line.len() - rest.len() + length;
     }
     end

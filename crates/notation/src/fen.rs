@@ -6,11 +6,13 @@
 //! board field is read in `fen/board.rs`, printing is in `fen/print.rs`.
 
 mod board;
+mod extras;
 mod print;
 #[cfg(test)]
 pub(crate) mod tests;
 mod words;
 
+pub(crate) use extras::text as extras_text;
 #[cfg(test)]
 use print::board_text;
 pub(crate) use print::four_fields;
@@ -21,8 +23,9 @@ use game_core::{Count, Fault, Field, Geometry, Setup, Side, Square};
 use std::fmt;
 use words::leading_square_name;
 
-/// The longest text that is read. No position on 256 squares needs half of it.
-pub const MAX_BYTES: usize = 10_000;
+/// The longest text that is read. A board of 256 squares needs less than a tenth
+/// of it; the rest is for flags of pieces.
+pub const MAX_BYTES: usize = 50_000;
 
 /// The mark that some programs write at the start of a text file.
 pub(crate) const BYTE_ORDER_MARK: char = '\u{feff}';
@@ -116,7 +119,8 @@ pub fn position<P>(
 /// then, nobody may castle, nothing can be captured en passant. The castling and
 /// en passant fields may be missing before the counters too, both or the second
 /// of them. A number in place of the en passant field is the limit of a counting
-/// rule, and the clock behind it is the count, both in half-moves.
+/// rule, and the clock behind it is the count, both in half-moves. Braces may
+/// follow all other fields.
 fn read(text: &str) -> Reading {
     let hopeless = |message: String| Reading {
         setup: Setup::empty(Geometry::CHESS),
@@ -127,6 +131,7 @@ fn read(text: &str) -> Reading {
         return hopeless(format!("{n_bytes} bytes are too many, a FEN has at most {MAX_BYTES}"));
     }
     let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
+    let (text, braces) = extras::split(text);
     let mut words = text.split_whitespace();
     let Some(placement) = words.next() else {
         return hopeless("there is nothing to read; a FEN begins with the pieces".into());
@@ -147,6 +152,9 @@ fn read(text: &str) -> Reading {
     // The half-move clock is also the count.
     if let Some(count) = &mut setup.count {
         count.plies = setup.halfmoves;
+    }
+    if let Some(braces) = braces {
+        setup.extras = extras::read(braces, board, &mut faults);
     }
     faults.sort_by_key(|fault| fault.field);
     Reading { setup, faults }

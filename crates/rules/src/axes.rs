@@ -20,6 +20,8 @@ pub struct BoardAxes {
 impl BoardAxes {
     /// All four.
     pub const ALL: BoardAxes = BoardAxes { files: true, ranks: true, rising: true, falling: true };
+    /// Files and ranks.
+    pub const ORTHOGONAL: BoardAxes = BoardAxes { files: true, ranks: true, ..BoardAxes::NONE };
     const NONE: BoardAxes = BoardAxes { files: false, ranks: false, rising: false, falling: false };
 
     /// The words of files; `diagonals` is short for both kinds of them.

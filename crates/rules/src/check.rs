@@ -5,11 +5,13 @@
 //! piece of the opponent could capture there. Conditions of that capture that
 //! themselves ask about attacks are ignored, so no condition depends on itself.
 
+mod after;
+mod influence;
+
 use crate::endings::{Ending, EndingDef, EndingResult};
 use crate::game::{Game, MoveRule, Pass, PointsDef, Royal};
 use crate::pattern::Wide;
 use crate::reach::{Reach, piece_of};
-use crate::verbose::{Claim, Demand};
 use game_core::Side;
 
 /// Something odd about a game.
@@ -30,6 +32,12 @@ pub enum Subject {
     Piece(String),
     /// The endings.
     Endings,
+    /// A rule of the list `after`, counted from its last one, which is 0.
+    After(usize),
+    /// A rule of the list `influence`, counted from its first one, which is 0.
+    Influence(usize),
+    /// The moves of a turn.
+    Turn,
 }
 
 impl std::fmt::Display for Warning {
@@ -58,11 +66,18 @@ pub fn warnings(game: &Game) -> Vec<Warning> {
     let of_piece = |(index, message): (usize, String)| {
         (Subject::Piece(game.pieces[index].symbol.clone()), message)
     };
+    let about_after = after::oddities(game, &reach).into_iter();
+    let about_after = about_after.map(|(number, message)| (Subject::After(number), message));
+    let about_influence = influence::oddities(game, &reach).into_iter();
+    let about_influence =
+        about_influence.map(|(number, message)| (Subject::Influence(number), message));
     let all = kinds(game, &reach)
         .into_iter()
         .map(of_piece)
         .chain(promotions(game, &reach).into_iter().map(of_piece))
         .chain(about_endings)
+        .chain(about_after)
+        .chain(about_influence)
         .chain(circles(game).map(of_piece));
     all.map(|(subject, message)| Warning { subject, message }).collect()
 }
@@ -88,6 +103,7 @@ fn kinds(game: &Game, reach: &Reach) -> Vec<(usize, String)> {
         |index: &usize| Side::BOTH.iter().all(|&side| reach.squares(side, *index).is_empty());
     (0..game.pieces.len())
         .filter(absent)
+        .filter(|index| !influence::is_lent(game, &game.pieces[*index].symbol))
         .map(|index| (index, format!("{} never appears on the board", name(game, index))))
         .collect()
 }
@@ -165,23 +181,11 @@ fn endings(game: &Game) -> Vec<String> {
 fn circles(game: &Game) -> Option<(usize, String)> {
     let asks = |rule: &MoveRule| match rule {
         MoveRule::Betza(_) => false,
-        MoveRule::Verbose(rule) => rule.conditions.iter().any(|demand| match demand {
-            Demand::On(_, claims) => {
-                claims.contains(&Claim::Attacked) || claims.contains(&Claim::Unattacked)
-            }
-            Demand::In(_) => false,
-        }),
-    };
-    let captures_too = |rule: &MoveRule| match rule {
-        MoveRule::Betza(_) => false,
-        MoveRule::Verbose(rule) => rule.conditions.iter().any(|demand| match demand {
-            Demand::On(spot, claims) => *spot == rule.target && claims.contains(&Claim::Enemy),
-            Demand::In(_) => false,
-        }),
+        MoveRule::Verbose(rule) => rule.asks_attacks() && rule.captures_on_target(),
     };
     let index = game.pieces.iter().position(|piece| {
         let mut rules = piece.moves.iter().flatten();
-        rules.any(|def| asks(&def.rule) && captures_too(&def.rule))
+        rules.any(|def| asks(&def.rule))
     })?;
     let message = "a capture asks whether a square is attacked: as an attack itself it counts \
                    without that condition, so that no condition asks about itself";

@@ -6,6 +6,7 @@
 //! for `-`. What is not so simple, or reads badly, has a function of its own
 //! here. A test brings every game of the library back.
 
+mod after;
 mod region;
 mod text;
 
@@ -96,7 +97,7 @@ pub fn to_toml(game: &Game, fen: impl FnOnce(&Setup) -> String) -> String {
             "id" | "about" | "board" | "start" | "pass" | "pieces" => {}
             "hands" => file.hands(section),
             "endings" => file.endings(section),
-            "captures" => file.captures(section),
+            "after" | "influence" => file.rule_tables(name, section),
             _ => file.section(name, section),
         }
     }
@@ -207,24 +208,6 @@ impl TomlFile<'_> {
         for forms in drops.chunk_by(|one, next| one["piece"] == next["piece"]) {
             let (piece, drop) = self.toml.drop(forms);
             self.line(&piece, &drop);
-        }
-    }
-
-    fn captures(&mut self, captures: &Value) {
-        let blast = match &captures["blast"] {
-            Value::Array(spared) if spared.is_empty() => Some("{}".to_string()),
-            Value::Null => None,
-            spared => Some(format!("{{ spares = {} }}", self.toml.value("spares", spared))),
-        };
-        let mut rest = captures.clone();
-        rest["blast"] = Value::Null;
-        let before = self.text.len();
-        self.section("captures", &rest);
-        if let Some(blast) = blast {
-            if self.text.len() == before {
-                self.heading("captures");
-            }
-            self.line("blast", &blast);
         }
     }
 

@@ -5,8 +5,10 @@
 //! in `describe/endings.rs`, diagrams in `describe/diagram.rs`, words for sets
 //! of squares in `describe/squares.rs`.
 
+mod after;
 mod diagram;
 mod endings;
+mod influence;
 mod naming;
 mod rules;
 mod squares;
@@ -99,6 +101,11 @@ fn piece(game: &Game, index: usize) -> PieceWords {
     let region = both_sides(&game.topology, &def.region, "only stand on");
     sentences.extend(region.map(|region| format!("It may {region}.")));
     sentences.extend(def.promotions.iter().map(|rule| promotion(game, rule)));
+    if !def.flags.is_empty() {
+        let flags: Vec<String> = def.flags.iter().map(|flag| format!("\"{flag}\"")).collect();
+        let flags = flags.join(" and ");
+        sentences.push(format!("Every one that comes onto the board carries the flag {flags}."));
+    }
     if def.iron {
         sentences.push("It cannot be captured.".to_string());
     }
@@ -174,6 +181,8 @@ fn promotion(game: &Game, rule: &PromotionDef) -> String {
         (PromotionOccasion::AnyMove, true) => "when it starts or ends a move",
         (PromotionOccasion::Captures, false) => "when it captures",
         (PromotionOccasion::Captures, true) => "when it captures from or",
+        (PromotionOccasion::Quiet, false) => "when it ends a move without a capture",
+        (PromotionOccasion::Quiet, true) => "when it starts or ends a move without a capture",
         (PromotionOccasion::Standing, _) => "in place of a move, standing",
     };
     let zone = squares::per_side(&game.topology, &rule.zone);

@@ -3,13 +3,16 @@
 //! keys `white` and `black`. `docs/rules-export.md` lists the keys. The JSON of
 //! an ending is in its entry of the catalogue, `endings.rs`.
 
+mod after;
+mod influence;
 pub(crate) mod values;
 
 use crate::axes::BoardAxes;
 use crate::describe::Naming;
 use crate::game::{
     CastlingDef, DropDef, Game, HandsDef, MoveDef, MoveRule, Pass, PerSide, PieceDef,
-    PromotionChoice, PromotionDef, PromotionOccasion, Royal, WallPlace, Walling,
+    PromotionChoice, PromotionDef, PromotionOccasion, Royal, ShuffleDef, ShuffledSides, WallPlace,
+    Walling,
 };
 use crate::identity::rules_hash;
 use crate::pattern::Wide;
@@ -41,6 +44,7 @@ pub(crate) fn without_hash(game: &Game, fen: impl FnOnce(&Setup) -> String) -> V
         "board": board(game),
         "start": fen(&game.start),
         "pieces": game.pieces.iter().map(|def| piece(game, def)).collect::<Vec<_>>(),
+        "shuffle": game.shuffle.as_ref().map(|def| shuffle(game, def)),
         "castling": game.castling.as_ref().map(castling),
         "hands": game.hands.as_ref().map(|def| hands(game, def)),
         "turn": {
@@ -67,11 +71,8 @@ pub(crate) fn without_hash(game: &Game, fen: impl FnOnce(&Setup) -> String) -> V
             "captures_from_move": (game.duties.captures_from > 1)
                 .then_some(game.duties.captures_from),
         },
-        "captures": {
-            "blast": game.captures.blast,
-            "petrifies": game.captures.petrifies,
-            "converts_neighbours": game.captures.converts_neighbours,
-        },
+        "after": game.after.iter().map(|rule| after::rule(game, rule)).collect::<Vec<_>>(),
+        "influence": game.influence.iter().map(|rule| influence::rule(game, rule)).collect::<Vec<_>>(),
         "walling": game.walling.as_ref().map(|def| json!({
             "kind": match def.kind { Walling::Moving => "moving", Walling::Lasting => "lasting" },
             "zone": squares(&game.topology, def.zone),
@@ -141,6 +142,7 @@ fn piece(game: &Game, def: &PieceDef) -> Value {
         "iron": def.iron,
         "respects": def.respects,
         "aliases": def.aliases,
+        "flags": def.flags,
     })
 }
 
@@ -168,6 +170,7 @@ fn promotion(game: &Game, def: &PromotionDef) -> Value {
         "on": match def.on {
             PromotionOccasion::AnyMove => "any-move",
             PromotionOccasion::Captures => "captures",
+            PromotionOccasion::Quiet => "quiet",
             PromotionOccasion::Standing => "standing",
         },
         "into": per_side(&def.into, |symbols| json!(symbols)),
@@ -180,6 +183,18 @@ fn promotion(game: &Game, def: &PromotionDef) -> Value {
         "harmless": def.test.harmless,
         "last_anywhere": def.test.last_anywhere,
         "steps": def.test.steps,
+    })
+}
+
+fn shuffle(game: &Game, def: &ShuffleDef) -> Value {
+    let between: Map<String, Value> =
+        def.between.iter().map(|(inner, outer)| (inner.clone(), json!(outer))).collect();
+    json!({
+        "zone": per_side(&def.zone, |zone| squares(&game.topology, *zone)),
+        "order": def.order,
+        "both_colours": def.both_colours,
+        "between": between,
+        "sides": (def.sides != ShuffledSides::Mirrored).then(|| def.sides.word()),
     })
 }
 

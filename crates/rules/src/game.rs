@@ -8,17 +8,23 @@
 mod aftermath;
 mod castling;
 mod hands;
+mod influence;
 mod pieces;
 mod promotion;
+mod shuffle;
 mod translate;
 mod turn;
 mod walling;
 
-pub use aftermath::CaptureDef;
+pub use aftermath::{
+    AfterCase, AfterChange, AfterKind, AfterOccasion, AfterRule, AfterSquares, AfterWho, KindChoice,
+};
 pub use castling::CastlingDef;
 pub use hands::{DropDef, GatingDef, HandsDef};
+pub use influence::{InfluenceBy, InfluenceEffect, InfluenceReach, InfluenceRule};
 pub use pieces::{MoveDef, MoveRule, PieceDef, Royal};
 pub use promotion::{PromotionChoice, PromotionDef, PromotionOccasion, PromotionTest};
+pub use shuffle::{ShuffleDef, ShuffledSides};
 pub use translate::{PerSide, Translate};
 pub use turn::{AgainAfter, AgainDef, TurnDef};
 pub use walling::{WallPlace, Walling, WallingDef};
@@ -38,6 +44,8 @@ pub struct Game {
     pub topology: Topology,
     /// The position in which games begin.
     pub start: Setup,
+    /// How the start position is shuffled, if it is.
+    pub shuffle: Option<ShuffleDef>,
     /// The kinds of pieces; their order is the order of kinds.
     pub pieces: Vec<PieceDef>,
     /// Castling, where the game has it.
@@ -48,8 +56,10 @@ pub struct Game {
     pub turn: TurnDef,
     /// What a player must or may not do beyond keeping royal pieces safe.
     pub duties: Duties,
-    /// What a capture does besides removing the captured piece.
-    pub captures: CaptureDef,
+    /// What happens after moves and captures, in this order.
+    pub after: Vec<AfterRule>,
+    /// Which pieces may not move, or move otherwise, because of others.
+    pub influence: Vec<InfluenceRule>,
     /// What is put on an empty square at the end of each move, if anything.
     pub walling: Option<WallingDef>,
     /// When a turn may be passed.

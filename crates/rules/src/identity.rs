@@ -21,7 +21,7 @@ mod tests;
 use crate::export::without_hash;
 use crate::game::Game;
 use digest::Digest;
-use game_core::{Man, Placement, Setup};
+use game_core::{Man, Placement, Setup, SetupExtras, Square};
 use moves::KindMoves;
 use serde_json::Value;
 use std::fmt;
@@ -170,9 +170,18 @@ impl Palette<'_> {
         hands.sort_unstable();
         hands.hash(digest);
         let Setup { turn, castling, en_passant, checks, count, halfmoves, fullmoves, .. } = start;
+        self.extras(&start.extras, digest);
         (*turn as u8, castling, checks, halfmoves, fullmoves).hash(digest);
         en_passant.iter().for_each(|sq| sq.0.hash(digest));
         count.map(|count| (count.plies, count.limit)).hash(digest);
+    }
+
+    fn extras(&self, extras: &SetupExtras, digest: &mut Digest) {
+        let SetupExtras { flags, counters, moves_left, passed, castling, dropped } = extras;
+        let mut marks: Vec<(Square, String, bool)> =
+            flags.iter().map(|mark| (mark.square, self.flag(&mark.flag), mark.carried)).collect();
+        marks.sort();
+        (marks, counters, moves_left, passed, castling, dropped).hash(digest);
     }
 
     fn man(&self, man: Man, digest: &mut Digest) {

@@ -30,6 +30,7 @@ pub mod load;
 pub mod pattern;
 pub mod plain;
 mod reach;
+pub mod shuffle;
 pub mod topology;
 pub mod verbose;
 

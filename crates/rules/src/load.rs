@@ -7,14 +7,17 @@
 //! small language of their own (`load/region.rs`). Nothing is skipped: an unknown
 //! key is a fault. `docs/rules-language.md` explains every key.
 
+mod after;
 mod board;
 mod endings;
 mod hands;
+mod influence;
 mod inherit;
 mod pieces;
 mod reader;
 mod region;
 mod rules;
+mod shuffle;
 mod start;
 #[cfg(test)]
 mod tests;
@@ -67,6 +70,16 @@ impl Places {
             match (entry.key.as_str(), &entry.node.value) {
                 ("start", _) => note(Subject::Start, &entry.key_at),
                 ("endings", _) => note(Subject::Endings, &entry.key_at),
+                ("influence", Value::List(rules)) => rules
+                    .iter()
+                    .enumerate()
+                    .for_each(|(number, rule)| note(Subject::Influence(number), &rule.at)),
+                ("after", Value::List(rules)) => rules
+                    .iter()
+                    .rev()
+                    .enumerate()
+                    .for_each(|(number, rule)| note(Subject::After(number), &rule.at)),
+                ("turn", _) => note(Subject::Turn, &entry.key_at),
                 ("pieces", Value::Table(pieces)) => pieces
                     .iter()
                     .for_each(|piece| note(Subject::Piece(piece.key.clone()), &piece.key_at)),
@@ -216,11 +229,14 @@ impl TomlReader<'_> {
         let hands = section.get("hands").and_then(|node| self.hands(node));
         let turn = section.get("turn").map_or(TurnDef::alternating(), |node| self.turn(node));
         let duties = section.get("duties").map(|node| self.duties(node)).unwrap_or_default();
-        let captures = section.get("captures").map(|node| self.captures(node)).unwrap_or_default();
+        let after = self.after(section);
+        let influence = section.get("influence").map_or(Vec::new(), |node| self.influence(node));
         let walling = section.get("walling").and_then(|node| self.walling(node));
         let pass = self.word_or(section.get("pass"), &PASSES, Pass::No);
         let endings = section.get("endings").map_or(Vec::new(), |node| self.endings(node));
         let points = section.get("points").map(|node| self.points(node)).unwrap_or_default();
+        let shuffle = section.get("shuffle");
+        let shuffle = shuffle.and_then(|node| self.shuffle(node, start.as_ref()));
         let topology = self.scope.topology.clone();
         let start = start?;
         Some(Game {
@@ -228,12 +244,14 @@ impl TomlReader<'_> {
             about,
             topology,
             start,
+            shuffle,
             pieces,
             castling,
             hands,
             turn,
             duties,
-            captures,
+            after,
+            influence,
             walling,
             pass,
             points,

@@ -66,30 +66,162 @@ pub struct Hop {
     pub by: Occupant,
 }
 
-/// A change of the board besides moving the piece to its target.
-#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum Effect {
+/// A change of the board that a move makes.
+///
+/// `K` is how a kind of piece is named and `F` how a flag is: by texts as
+/// written, by numbers once the game is compiled.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Effect<K = String, F = String> {
+    /// The piece goes to its target, where it captures. Without it in the list,
+    /// the piece moves after all `Take` and before the rest.
+    Move,
     /// What stands on the square is captured.
     Take(Square),
     /// What stands on the first square goes to the second.
     Carry(Square, Square),
     /// A piece of the mover's side appears; on the target it replaces the mover.
-    Put(Square, String),
+    Put(Square, K),
+    /// A piece of the other side appears.
+    PutEnemy(Square, K),
+    /// The piece on the square becomes another kind and keeps its side.
+    Become(Square, K),
+    /// The piece on the square becomes what the move captured and keeps its side.
+    BecomeCaptive(Square),
+    /// The piece on the square changes sides.
+    TurnOver(Square),
+    /// What the move captured comes back on the square, for its owner.
+    Return(Square),
+    /// What the move captured comes back on its home square, if that is free.
+    ReturnHome,
     /// The piece on the square gets a flag.
-    Raise(Square, String),
+    Raise(Square, F),
     /// The piece on the square loses a flag.
-    Lower(Square, String),
+    Lower(Square, F),
 }
 
-/// A condition on one square that is not about who stands there.
+/// A choice among the kinds of a game.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum Condition {
+pub enum KindChoice<K = String> {
+    /// All kinds.
+    Any,
+    /// These kinds.
+    Only(Vec<K>),
+    /// All kinds but these.
+    AllBut(Vec<K>),
+}
+
+impl<K: PartialEq> KindChoice<K> {
+    /// Is this kind among the chosen ones?
+    pub fn has(&self, kind: &K) -> bool {
+        match self {
+            KindChoice::Any => true,
+            KindChoice::Only(kinds) => kinds.contains(kind),
+            KindChoice::AllBut(kinds) => !kinds.contains(kind),
+        }
+    }
+}
+
+/// A square that a condition asks about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Site {
+    /// This square.
+    Square(Square),
+    /// The home square of what the move captures. Where there is none, what is
+    /// asked of it counts as true if `optional`, and as false otherwise.
+    Home {
+        /// Does the condition count only where there is a home?
+        optional: bool,
+    },
+}
+
+/// How two numbers are compared.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Comparison {
+    /// `<`
+    Less,
+    /// `<=`
+    AtMost,
+    /// `=`
+    Equal,
+    /// `!=`
+    Unequal,
+    /// `>=`
+    AtLeast,
+    /// `>`
+    More,
+}
+
+impl Comparison {
+    /// Does it hold between these numbers?
+    pub fn holds(self, left: i32, right: i32) -> bool {
+        match self {
+            Comparison::Less => left < right,
+            Comparison::AtMost => left <= right,
+            Comparison::Equal => left == right,
+            Comparison::Unequal => left != right,
+            Comparison::AtLeast => left >= right,
+            Comparison::More => left > right,
+        }
+    }
+}
+
+/// How many squares of an area hold something. The moving piece is not counted.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct OccupantCount<K = String, A = Wide> {
+    /// The squares that are looked at.
+    pub area: A,
+    /// What is counted.
+    pub who: Occupant,
+    /// The kinds that are counted, if pieces are.
+    pub kinds: KindChoice<K>,
+    /// How the count is compared.
+    pub comparison: Comparison,
+    /// The number it is compared with.
+    pub number: i32,
+}
+
+/// Something that is true or false before a move is made.
+///
+/// `K` is how a kind is named, `A` a set of squares, `F` a flag.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum BoardFact<K = String, A = Wide, F = String> {
+    /// Such an occupant stands on the square, if it is a piece of these kinds.
+    Stands(Site, Occupant, KindChoice<K>),
     /// The piece there carries this flag.
-    Flag(Square, String),
-    /// The opponent attacks the square.
-    Attacked(Square),
-    /// The opponent does not attack the square.
-    Unattacked(Square),
+    Flag(Site, F),
+    /// The opponent attacks the square with a piece of these kinds.
+    Attacked(Site, KindChoice<K>),
+    /// Another piece of the mover's side, of these kinds, guards the square.
+    Guarded(Site, KindChoice<K>),
+    /// So many squares hold something.
+    Count(OccupantCount<K, A>),
+    /// The number of the game's move is so.
+    MoveNumber(Comparison, i32),
+    /// The mover's side is in check.
+    InCheck,
+    /// The move gives check.
+    GivesCheck,
+}
+
+/// A condition of a move beyond empty and occupied squares.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Condition<K = String, A = Wide, F = String> {
+    /// The fact is true.
+    Holds(BoardFact<K, A, F>),
+    /// The fact is false.
+    Fails(BoardFact<K, A, F>),
+    /// All conditions of one of the lists are met.
+    Either(Vec<Vec<Condition<K, A, F>>>),
+}
+
+impl<K, A, F> Condition<K, A, F> {
+    /// Is a fact that satisfies a test among those it depends on?
+    pub fn mentions(&self, test: &impl Fn(&BoardFact<K, A, F>) -> bool) -> bool {
+        match self {
+            Condition::Holds(fact) | Condition::Fails(fact) => test(fact),
+            Condition::Either(ways) => ways.iter().flatten().any(|one| one.mentions(test)),
+        }
+    }
 }
 
 /// One way a piece can move from one square.
@@ -107,7 +239,7 @@ pub struct Pattern {
     pub needs: Vec<(Square, Occupant)>,
     /// Pieces that must be hopped over.
     pub hops: Vec<Hop>,
-    /// Conditions on flags and attacks.
+    /// All other conditions.
     pub conditions: Vec<Condition>,
     /// What happens besides moving, in this order.
     pub effects: Vec<Effect>,

@@ -1,7 +1,7 @@
 //! Which squares pieces can reach if nothing stands in their way: for warnings
 //! and for diagrams. Nothing here is used while a game is played.
 
-use crate::game::{Game, MoveDef, MoveRule, PieceDef, PromotionDef};
+use crate::game::{AfterChange, AfterKind, Game, MoveDef, MoveRule, PieceDef, PromotionDef};
 use crate::pattern::{Effect, Pattern, Wide};
 use crate::{betza, verbose};
 use game_core::{Placement, Side, Square};
@@ -114,12 +114,39 @@ impl Reach {
             self.follow_promotions(game, side, def, from, pattern.to);
             self.follow_effects(game, side, &pattern);
         }
-        if game.captures.converts_neighbours {
-            self.add(!side, piece, from);
-        }
+        self.follow_aftermath(game, side, piece, from);
         if game.hands.as_ref().is_some_and(|hands| hands.from_captures) {
             let in_hand = def.in_hand.as_ref().and_then(|symbol| index_of(game, symbol));
             self.add_from_hand(game, !side, in_hand.unwrap_or(piece));
+        }
+    }
+
+    /// Adds what a piece that stands here may turn into after a move, its own or
+    /// another one.
+    fn follow_aftermath(&mut self, game: &Game, side: Side, piece: usize, from: Square) {
+        for rule in &game.after {
+            match &rule.change {
+                AfterChange::Switch => self.add(!side, piece, from),
+                AfterChange::Become(AfterKind::Kind(kind)) => {
+                    self.add_symbol(game, side, kind, from)
+                }
+                AfterChange::Become(AfterKind::Cases(cases)) => {
+                    let symbol = &game.pieces[piece].symbol;
+                    for case in cases.iter().filter(|case| case.piece.contains(symbol)) {
+                        self.add_symbol(game, side, &case.into, from);
+                    }
+                }
+                // What captures it here becomes this kind.
+                AfterChange::Become(AfterKind::Captive) => self.add(!side, piece, from),
+                AfterChange::Remove | AfterChange::Wall => {}
+                AfterChange::Return | AfterChange::Reborn => {}
+            }
+        }
+    }
+
+    fn add_symbol(&mut self, game: &Game, side: Side, symbol: &str, sq: Square) {
+        if let Some(piece) = index_of(game, symbol) {
+            self.add(side, piece, sq);
         }
     }
 
@@ -143,13 +170,32 @@ impl Reach {
         }
     }
 
-    /// Adds the pieces that a move puts on the board.
+    /// Adds the pieces that a move puts on the board or changes.
     fn follow_effects(&mut self, game: &Game, side: Side, pattern: &Pattern) {
         for effect in &pattern.effects {
-            if let Effect::Put(sq, symbol) = effect
-                && let Some(put) = index_of(game, symbol)
-            {
-                self.add(side, put, *sq);
+            match effect {
+                Effect::Put(sq, symbol) => self.add_symbol(game, side, symbol, *sq),
+                Effect::PutEnemy(sq, symbol) => self.add_symbol(game, !side, symbol, *sq),
+                Effect::Become(sq, symbol) => {
+                    for side in Side::BOTH {
+                        self.add_symbol(game, side, symbol, *sq);
+                    }
+                }
+                // Whoever that is.
+                Effect::Carry(_, sq)
+                | Effect::TurnOver(sq)
+                | Effect::BecomeCaptive(sq)
+                | Effect::Return(sq) => {
+                    for piece in 0..game.pieces.len() {
+                        self.add(Side::White, piece, *sq);
+                        self.add(Side::Black, piece, *sq);
+                    }
+                }
+                Effect::Move
+                | Effect::Take(_)
+                | Effect::ReturnHome
+                | Effect::Raise(..)
+                | Effect::Lower(..) => {}
             }
         }
     }

@@ -120,7 +120,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         let mut tried = TriedMoves::new();
         let result = self.try_moves::<K>(ply, node, &mut picker, &mut tried);
         self.return_picker(picker);
-        if self.is_stopped() {
+        if self.must_stop() {
             return 0;
         }
 

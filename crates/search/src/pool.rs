@@ -1,16 +1,18 @@
 //! Threads: several workers on one position, who share the transposition table
-//! (Lazy SMP).
+//! (Lazy SMP), and one that watches the clock where a single question about legal
+//! moves can take long.
 
 use crate::history::History;
 use crate::params::Params;
 use crate::reduce::Reductions;
 use crate::root::ThreadResult;
 use crate::root_moves::{RootMove, allowed_moves, analysis_of};
-use crate::shared::Shared;
+use crate::shared::{Deadline, Shared};
 use crate::time_management::{DEFAULT_OVERHEAD, TimeBudget};
 use crate::transposition::{TableTooLarge, TranspositionTable};
 use crate::worker::{ThreadMemory, Worker};
-use game_core::{Analysis, Control, Effort, Evaluator, Limits, Position, Sink};
+use game_core::{Analysis, Control, Effort, Evaluator, Interrupt, Limits, Position, Sink};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
@@ -97,7 +99,25 @@ impl<E: Clone + Send> Searcher<E> {
         P: Position + Sync,
         E: Evaluator<P>,
     {
-        let moves = allowed_moves(pos, limits);
+        let budget = TimeBudget::for_move(limits, pos.turn(), self.overhead);
+        let deadline = Deadline::new(limits, budget, control);
+        watched(pos, deadline, |pos, interrupt| self.search(pos, deadline, interrupt, sink))
+    }
+
+    /// Searches a position that hears this interrupt, if its game needs one.
+    fn search<P>(
+        &mut self,
+        pos: &P,
+        deadline: Deadline<'_>,
+        interrupt: Option<&Interrupt>,
+        sink: &mut dyn Sink,
+    ) -> Analysis
+    where
+        P: Position + Sync,
+        E: Evaluator<P>,
+    {
+        let limits = deadline.limits;
+        let moves = allowed_moves(pos, limits, interrupt);
         if moves.is_empty() {
             return Analysis::default();
         }
@@ -107,9 +127,8 @@ impl<E: Clone + Send> Searcher<E> {
             history: History::new(n_squares, pos.n_kinds()),
         });
         self.table.next_generation();
-        let budget = TimeBudget::for_move(limits, pos.turn(), self.overhead);
         let numbers = (&self.params, &self.reductions);
-        let shared = Shared::new(&self.table, numbers, limits, budget, control, self.n_threads);
+        let shared = Shared::new(&self.table, numbers, deadline, interrupt, self.n_threads);
         let root_moves: Vec<RootMove> = moves.into_iter().map(RootMove::new).collect();
         let results = search_together(pos, &mut self.memories, &shared, &root_moves, sink);
         let leads = |result: &&ThreadResult| result.thread == shared.deepest.leader();
@@ -125,6 +144,46 @@ impl<E: Clone + Send> Searcher<E> {
         };
         analysis_of(shown, pos.turn(), effort)
     }
+}
+
+/// How long the watcher sleeps between two looks at the clock.
+const WATCH: Duration = Duration::from_millis(10);
+/// So many positions may be looked at for each node of a limit, while the position
+/// finds out which moves are legal, and so many in any case.
+const LOOKS_A_NODE: u64 = 512;
+const FREE_LOOKS: u64 = 20_000;
+
+/// Runs a search. Where a question about legal moves can take long, the position
+/// hears an interrupt, which a thread raises when the deadline has come.
+pub(crate) fn watched<P: Position, R>(
+    pos: &P,
+    deadline: Deadline<'_>,
+    search: impl FnOnce(&P, Option<&Interrupt>) -> R,
+) -> R {
+    let looks = |nodes: u64| nodes.saturating_mul(LOOKS_A_NODE).saturating_add(FREE_LOOKS);
+    let interrupt =
+        deadline.limits.nodes.map(looks).map_or_else(Interrupt::default, Interrupt::after);
+    let mut hearing = pos.clone();
+    if !hearing.hear(&interrupt) {
+        return search(pos, None);
+    }
+    let is_done = AtomicBool::new(false);
+    thread::scope(|scope| {
+        let watcher = thread::Builder::new().spawn_scoped(scope, || {
+            while !is_done.load(Ordering::Acquire) {
+                if deadline.has_come() {
+                    interrupt.raise();
+                }
+                thread::park_timeout(WATCH);
+            }
+        });
+        let result = search(&hearing, Some(&interrupt));
+        is_done.store(true, Ordering::Release);
+        if let Ok(watcher) = watcher {
+            watcher.thread().unpark();
+        }
+        result
+    })
 }
 
 /// Searches with one thread for each memory. The sink hears the report of the

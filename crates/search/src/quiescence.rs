@@ -78,7 +78,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
 
         // Step 4: captures, or all check evasions.
         self.try_captures::<K>(ply, window.beta, plies_left, &mut node, entry.as_ref());
-        if self.is_stopped() {
+        if self.must_stop() {
             return 0;
         }
 

@@ -2,13 +2,29 @@
 //! about each.
 
 use crate::mates::{INFINITY, to_score};
-use game_core::{Analysis, Bound, Effort, Limits, Line, Move, Position, Score, Side};
+use game_core::{Analysis, Bound, Effort, Interrupt, Limits, Line, Move, Position, Score, Side};
 use std::cmp::Reverse;
 
-/// The legal moves a search may choose from: all, or those the limits name.
-pub(crate) fn allowed_moves<P: Position>(pos: &P, limits: &Limits) -> Vec<Move> {
+/// When the limits leave no time to find a single legal move, so many positions
+/// are looked at for one all the same.
+const LOOKS_FOR_A_MOVE: u64 = 50_000;
+
+/// The legal moves a search may choose from: all, or those the limits name. When
+/// the position was interrupted, those that were found by then.
+pub(crate) fn allowed_moves<P: Position>(
+    pos: &P,
+    limits: &Limits,
+    interrupt: Option<&Interrupt>,
+) -> Vec<Move> {
     let is_allowed = |m: &Move| limits.only.is_empty() || limits.only.contains(m);
-    pos.legal_moves().into_iter().filter(is_allowed).collect()
+    let allowed = |pos: &P| pos.legal_moves().into_iter().filter(is_allowed).collect();
+    let moves: Vec<Move> = allowed(pos);
+    if !moves.is_empty() || !interrupt.is_some_and(Interrupt::is_raised) {
+        return moves;
+    }
+    let mut pos = pos.clone();
+    pos.hear(&Interrupt::after(LOOKS_FOR_A_MOVE));
+    allowed(&pos)
 }
 
 /// A move of the root position.

@@ -5,7 +5,7 @@ use crate::params::Params;
 use crate::reduce::Reductions;
 use crate::time_management::TimeBudget;
 use crate::transposition::TranspositionTable;
-use game_core::{Control, Limits};
+use game_core::{Control, Interrupt, Limits};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -51,6 +51,29 @@ impl DeepestIteration {
     }
 }
 
+/// When a search began, and when it must be over.
+#[derive(Clone, Copy)]
+pub(crate) struct Deadline<'a> {
+    pub(crate) limits: &'a Limits,
+    pub(crate) budget: TimeBudget,
+    pub(crate) control: &'a Control,
+    pub(crate) started: Instant,
+}
+
+impl<'a> Deadline<'a> {
+    /// The deadline of a search that begins now.
+    pub(crate) fn new(limits: &'a Limits, budget: TimeBudget, control: &'a Control) -> Self {
+        Deadline { limits, budget, control, started: Instant::now() }
+    }
+
+    /// Was the search stopped, or is its time over? While pondering no clock
+    /// runs.
+    pub(crate) fn has_come(&self) -> bool {
+        let is_late = || self.budget.hard.is_some_and(|hard| self.started.elapsed() >= hard);
+        self.control.is_stopped() || !self.control.is_pondering() && is_late()
+    }
+}
+
 /// What all threads of one search share.
 pub(crate) struct Shared<'a> {
     pub(crate) table: &'a TranspositionTable,
@@ -58,8 +81,10 @@ pub(crate) struct Shared<'a> {
     pub(crate) reductions: &'a Reductions,
     pub(crate) limits: &'a Limits,
     pub(crate) budget: TimeBudget,
-    control: &'a Control,
-    started: Instant,
+    deadline: Deadline<'a>,
+    /// Raised when answers of the position mean nothing any more; only where
+    /// they can take long.
+    interrupt: Option<&'a Interrupt>,
     /// Some thread found a reason to end the search.
     halted: AtomicBool,
     pub(crate) deepest: DeepestIteration,
@@ -71,19 +96,18 @@ impl<'a> Shared<'a> {
     pub(crate) fn new(
         table: &'a TranspositionTable,
         (params, reductions): (&'a Params, &'a Reductions),
-        limits: &'a Limits,
-        budget: TimeBudget,
-        control: &'a Control,
+        deadline: Deadline<'a>,
+        interrupt: Option<&'a Interrupt>,
         n_threads: usize,
     ) -> Shared<'a> {
         Shared {
             table,
             params,
             reductions,
-            limits,
-            budget,
-            control,
-            started: Instant::now(),
+            limits: deadline.limits,
+            budget: deadline.budget,
+            deadline,
+            interrupt,
             halted: AtomicBool::new(false),
             deepest: DeepestIteration::default(),
             nodes: (0..n_threads).map(|_| AtomicU64::new(0)).collect(),
@@ -99,8 +123,14 @@ impl<'a> Shared<'a> {
         self.halted.load(Ordering::Relaxed)
     }
 
+    /// Was the position told to give up its questions?
+    #[inline(always)]
+    pub(crate) fn is_interrupted(&self) -> bool {
+        self.interrupt.is_some_and(Interrupt::is_raised)
+    }
+
     pub(crate) fn elapsed(&self) -> Duration {
-        self.started.elapsed()
+        self.deadline.started.elapsed()
     }
 
     /// The nodes of all threads, as far as they were reported.
@@ -114,7 +144,7 @@ impl<'a> Shared<'a> {
 
     /// Does the clock of the side to move run? While pondering it does not.
     pub(crate) fn clock_runs(&self) -> bool {
-        !self.control.is_pondering()
+        !self.deadline.control.is_pondering()
     }
 
     /// Must this thread end its search at this node? With one thread a limit of
@@ -138,10 +168,8 @@ impl<'a> Shared<'a> {
             return false;
         }
         self.report_nodes(thread, nodes);
-        let out_of_time =
-            || self.clock_runs() && self.budget.hard.is_some_and(|hard| self.elapsed() >= hard);
         let out_of_nodes = || self.limits.nodes.is_some_and(|most| self.nodes() >= most);
-        if self.is_halted() || self.control.is_stopped() || out_of_time() || out_of_nodes() {
+        if self.is_halted() || self.deadline.has_come() || out_of_nodes() {
             self.halt();
             return true;
         }
@@ -150,7 +178,7 @@ impl<'a> Shared<'a> {
 
     /// Was the search ended by a limit or from outside? Asked between iterations.
     pub(crate) fn is_over(&self) -> bool {
-        self.is_halted() || self.control.is_stopped()
+        self.is_halted() || self.deadline.control.is_stopped()
     }
 }
 

@@ -13,10 +13,12 @@ pub use exact::{alpha_beta, minimax, principal_variation};
 
 use crate::mates::{MAX_PLY, to_score};
 use crate::order::Order;
+use crate::pool::watched;
 use crate::root_moves::{RootMove, allowed_moves, analysis_of};
+use crate::shared::Deadline;
 use crate::time_management::{DEFAULT_OVERHEAD, TimeBudget};
-use game_core::{Analysis, Control, Effort, Evaluator, Limits, Move, Position, Sink};
-use std::time::{Duration, Instant};
+use game_core::{Analysis, Control, Effort, Evaluator, Interrupt, Limits, Move, Position, Sink};
+use std::time::Duration;
 use tree_walk::{StopConditions, TreeWalk};
 
 /// The algorithm of a textbook search.
@@ -92,12 +94,28 @@ impl<E> Textbook<E> {
         E: Evaluator<P>,
     {
         self.tree = Tree::default();
-        let moves = allowed_moves(pos, limits);
+        let budget = TimeBudget::for_move(limits, pos.turn(), self.overhead);
+        let deadline = Deadline::new(limits, budget, control);
+        watched(pos, deadline, |pos, interrupt| self.search(pos, deadline, interrupt, sink))
+    }
+
+    /// Searches a position that hears this interrupt, if its game needs one.
+    fn search<P>(
+        &mut self,
+        pos: &P,
+        deadline: Deadline<'_>,
+        interrupt: Option<&Interrupt>,
+        sink: &mut dyn Sink,
+    ) -> Analysis
+    where
+        P: Position,
+        E: Evaluator<P>,
+    {
+        let moves = allowed_moves(pos, deadline.limits, interrupt);
         if moves.is_empty() {
             return Analysis::default();
         }
-        let budget = TimeBudget::for_move(limits, pos.turn(), self.overhead);
-        let stop = StopConditions { limits, control, budget, started: Instant::now() };
+        let stop = StopConditions { deadline, interrupt };
         let orderer = self.order.orderer(pos);
         let walk = TreeWalk::new(pos, &mut self.evaluator, orderer, self.quiescence, stop);
         let (analysis, tree) = deepen(walk, self.analyser, &moves, sink);
@@ -115,8 +133,9 @@ fn deepen<P: Position, E: Evaluator<P>>(
 ) -> (Analysis, Tree) {
     let stop = walk.stop;
     let turn = walk.pos.turn();
-    let n_lines = (stop.limits.lines.unwrap_or(1).max(1) as usize).min(moves.len());
-    let max_depth = stop.limits.depth.unwrap_or(MAX_PLY as u32).clamp(1, MAX_PLY as u32 - 1);
+    let n_lines = (stop.deadline.limits.lines.unwrap_or(1).max(1) as usize).min(moves.len());
+    let max_depth =
+        stop.deadline.limits.depth.unwrap_or(MAX_PLY as u32).clamp(1, MAX_PLY as u32 - 1);
     let keeps_order = stop.is_depth_alone();
     // A search that is stopped at once still has a move to play.
     let mut analysis = analysis_of(&[RootMove::new(moves[0])], turn, Effort::default());

@@ -87,11 +87,19 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         self.stopped
     }
 
+    /// Must this thread end its search, if only because the position gave up a
+    /// question? Asked before a result is believed.
+    #[inline(always)]
+    pub(crate) fn must_stop(&mut self) -> bool {
+        self.stopped |= self.shared.is_interrupted();
+        self.stopped
+    }
+
     /// Counts a node and clears its principal variation; true if the search must
     /// end here.
     #[inline(always)]
     pub(crate) fn enter(&mut self, ply: usize) -> bool {
-        if self.shared.must_end(self.thread, self.nodes) {
+        if self.shared.must_end(self.thread, self.nodes) || self.shared.is_interrupted() {
             self.stopped = true;
             return true;
         }

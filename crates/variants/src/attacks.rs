@@ -1,7 +1,7 @@
 //! Who attacks what: the tables of a game applied to a board.
 
 use crate::board::Board;
-use crate::rulebook::{EffectFacts, Path, Rulebook, Special};
+use crate::rulebook::{Path, Rulebook};
 use game_core::{Bits, Kind, Piece, Side, Square, SquareSet};
 use rules::pattern::Occupant;
 
@@ -27,6 +27,13 @@ impl<B: Bits> Attacks<'_, B> {
         from: Square,
         occupied: SquareSet<B>,
     ) -> bool {
+        self.is_free(path, piece, from, occupied)
+            && path.needs.iter().all(|&(sq, who)| self.is_as_needed(sq, who, piece.side, occupied))
+    }
+
+    /// Is nothing in the way of a path, and what it hops over there?
+    #[inline(always)]
+    fn is_free(self, path: &Path<B>, piece: Piece, from: Square, occupied: SquareSet<B>) -> bool {
         if path.empty.meets(occupied) {
             return false;
         }
@@ -47,14 +54,30 @@ impl<B: Bits> Attacks<'_, B> {
                 return false;
             }
         }
-        path.needs.iter().all(|&(sq, who)| {
-            let set = SquareSet::of(sq);
-            if occupied.meets(set) {
-                self.stands(set, who, piece.side)
-            } else {
-                who.allows(Occupant::EMPTY)
-            }
-        })
+        true
+    }
+
+    /// Do the squares a path asks about hold what it asks for, if an enemy stands
+    /// on one of them?
+    pub(crate) fn is_open_but_for(
+        self,
+        path: &Path<B>,
+        piece: Piece,
+        from: Square,
+        occupied: SquareSet<B>,
+        enemy: Square,
+    ) -> bool {
+        let others = |&(sq, who): &(Square, Occupant)| match sq == enemy {
+            true => who.allows(Occupant::ENEMY),
+            false => self.is_as_needed(sq, who, piece.side, occupied),
+        };
+        self.is_free(path, piece, from, occupied) && path.needs.iter().all(others)
+    }
+
+    #[inline(always)]
+    fn is_as_needed(self, sq: Square, who: Occupant, side: Side, occupied: SquareSet<B>) -> bool {
+        let set = SquareSet::of(sq);
+        if occupied.meets(set) { self.stands(set, who, side) } else { who.allows(Occupant::EMPTY) }
     }
 
     /// Is the piece on these squares one of those asked for?
@@ -92,12 +115,35 @@ impl<B: Bits> Attacks<'_, B> {
                 return true;
             }
         }
-        self.rules.tables.traits.side_captures && self.is_taken_by_effect(sq, by, men, occupied)
+        self.rules.tables.traits.odd_captures && self.is_taken_oddly(sq, by, men, occupied)
+    }
+
+    /// Could one of these men capture on the square by an effect, or as what
+    /// others let it be? Out of line: rare.
+    #[inline(never)]
+    fn is_taken_oddly(
+        self,
+        sq: Square,
+        by: Side,
+        men: SquareSet<B>,
+        occupied: SquareSet<B>,
+    ) -> bool {
+        if !self.rules.uses.influence {
+            return self.is_taken_by_effect(sq, by, men, occupied);
+        }
+        let men = men & self.board.side(by);
+        let mut pieces = men.into_iter().filter_map(|from| Some((from, self.board.piece(from)?)));
+        pieces.any(|(from, piece)| self.influenced_captures(piece, from, occupied).has(sq))
+            || self.rules.tables.traits.side_captures
+                && self.is_taken_by_effect(sq, by, self.uninfluenced(men), occupied)
     }
 
     /// All pieces that could capture on the square over these blockers.
     pub(crate) fn attackers(self, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
         let mut attackers = SquareSet::EMPTY;
+        if self.rules.uses.influence {
+            return self.influenced_attackers(sq, occupied);
+        }
         for by in Side::BOTH {
             let watching = &self.rules.tables.watch[by.index()];
             let watch = watching.over(sq);
@@ -161,8 +207,7 @@ impl<B: Bits> Attacks<'_, B> {
         })
     }
 
-    /// Could a special move of these men take what stands there? Out of line: rare.
-    #[inline(never)]
+    /// Could a special move of these men take what stands there?
     fn is_taken_by_effect(
         self,
         sq: Square,
@@ -176,15 +221,9 @@ impl<B: Bits> Attacks<'_, B> {
             }
             let piece = Piece { side: by, kind: Kind(index as u8) };
             for from in self.board.kind(piece.kind) & men {
-                let takes = mover.specials[from.index()].iter().any(|special| {
-                    let path = &special.path;
-                    let lands = path.to == sq && path.landing.capture;
-                    let hits = lands || special.effects.contains(&EffectFacts::Take(sq));
-                    let target_fits = lands || !occupied.has(path.to) || path.to == from;
-                    hits && target_fits
-                        && self.is_open(path, piece, from, occupied)
-                        && self.has_flags(special)
-                });
+                let mut specials = mover.specials[from.index()].iter();
+                let takes =
+                    specials.any(|special| self.is_struck_by(special, piece, from, sq, occupied));
                 if takes {
                     return true;
                 }
@@ -193,9 +232,36 @@ impl<B: Bits> Attacks<'_, B> {
         false
     }
 
+    /// The squares on which a piece could capture from a square over these
+    /// blockers.
+    #[inline(always)]
+    pub(crate) fn captures_from(
+        self,
+        piece: Piece,
+        sq: Square,
+        occupied: SquareSet<B>,
+    ) -> SquareSet<B> {
+        let mover = self.rules.mover(piece.side, piece.kind);
+        let mut attacks = mover.leaps[sq.index()].capture;
+        match &mover.lines {
+            Some(lines) => attacks |= lines.from(sq, occupied),
+            None => {
+                for ride in &mover.rides {
+                    if ride.capture {
+                        attacks |= ride.from(sq, occupied);
+                    }
+                }
+            }
+        }
+        if mover.has_paths {
+            attacks |= self.by_paths(piece, sq, occupied);
+        }
+        attacks
+    }
+
     /// The squares a piece attacks by paths that ask something of the squares
     /// in between.
-    pub(crate) fn by_paths(self, piece: Piece, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
+    fn by_paths(self, piece: Piece, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
         let paths = &self.rules.mover(piece.side, piece.kind).paths[sq.index()];
         let mut attacks = SquareSet::EMPTY;
         for path in paths.iter().filter(|path| path.landing.capture) {
@@ -204,16 +270,5 @@ impl<B: Bits> Attacks<'_, B> {
             }
         }
         attacks
-    }
-
-    /// Do the pieces a special move asks about carry the flags it asks for?
-    pub(crate) fn has_flags(self, special: &Special<B>) -> bool {
-        special.flags.iter().all(|&(sq, flag)| self.has_flag(sq, flag))
-    }
-
-    #[inline(always)]
-    fn has_flag(self, sq: Square, flag: usize) -> bool {
-        let own = self.rules.tables.flags[flag].set;
-        self.board.flag(own).has(sq)
     }
 }

@@ -28,6 +28,9 @@ pub(crate) struct Board<B: Bits> {
     /// come after those of the game.
     flags: Vec<SquareSet<B>>,
     hands: PerSide<Vec<u8>>,
+    /// Twice the number of the game's move, and one more if Black is to move;
+    /// 0 where no rule asks for it.
+    moment: u16,
     /// The share of all this in the key of the position.
     key: Key,
     notes: Vec<Note<B>>,
@@ -39,6 +42,7 @@ enum Note<B: Bits> {
     Cell(Square, BoardCell),
     Hand(Side, Kind, u8),
     Flag(usize, SquareSet<B>),
+    Moment(u16),
 }
 
 /// A moment to which a board can go back.
@@ -60,6 +64,7 @@ impl<B: Bits> Board<B> {
             walls: SquareSet::EMPTY,
             flags: vec![SquareSet::EMPTY; rules.tables.flags.len() + N_OWN_FLAGS],
             hands: [vec![0; n_kinds], vec![0; n_kinds]],
+            moment: 0,
             key: 0,
             notes: Vec::new(),
         }
@@ -75,6 +80,7 @@ impl<B: Bits> Board<B> {
             walls: self.walls,
             flags: self.flags.clone(),
             hands: self.hands.clone(),
+            moment: self.moment,
             key: self.key,
             notes: Vec::new(),
         }
@@ -205,7 +211,7 @@ impl<B: Bits> Board<B> {
     /// that do not exist have none, whatever a setup put there.
     pub(crate) fn key_from_scratch(&self) -> Key {
         let cells = self.squares.into_iter().map(|sq| zobrist::cell(self.cell(sq), sq));
-        let mut key = cells.fold(0, |key, number| key ^ number);
+        let mut key = cells.fold(zobrist::moment(self.moment), |key, number| key ^ number);
         for side in Side::BOTH {
             for kind in self.all_kinds() {
                 key ^= zobrist::hand(side, kind, self.hand(side, kind));
@@ -254,6 +260,21 @@ impl<B: Bits> Board<B> {
         self.flags[flag] = set;
     }
 
+    /// The number of the move that a side makes now or next; kept only where a
+    /// rule asks for it.
+    pub(crate) fn move_number(&self, side: Side) -> u16 {
+        let black_to_move = self.moment % 2 == 1;
+        self.moment / 2 + u16::from(black_to_move && side == Side::White)
+    }
+
+    /// Changes the number of the game's move and who makes it.
+    pub(crate) fn set_move_number(&mut self, number: u16, turn: Side) {
+        let moment = number.saturating_mul(2) + turn as u16;
+        self.notes.push(Note::Moment(self.moment));
+        self.key ^= zobrist::moment(self.moment) ^ zobrist::moment(moment);
+        self.moment = moment;
+    }
+
     /// Lets a flag go along with a piece; a piece captured there loses it.
     pub(crate) fn carry_flag(&mut self, flag: usize, from: Square, to: Square) {
         let mut set = self.flags[flag];
@@ -289,6 +310,7 @@ impl<B: Bits> Board<B> {
                 Note::Cell(sq, cell) => self.write_cell(sq, cell),
                 Note::Hand(side, kind, n) => self.hands[side.index()][kind.index()] = n,
                 Note::Flag(flag, set) => self.flags[flag] = set,
+                Note::Moment(moment) => self.moment = moment,
             }
         }
         self.key = mark.key;
@@ -332,6 +354,7 @@ impl<B: Bits> PartialEq for Board<B> {
             && self.walls == other.walls
             && self.flags == other.flags
             && self.hands == other.hands
+            && self.moment == other.moment
             && self.key == other.key
             && self.notes.len() == other.notes.len()
     }

@@ -6,6 +6,7 @@ use game_core::{Bits, Side, Square, SquareSet, Wing};
 /// The squares that matter when a king castles with one partner.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct CastlingWay<B: Bits> {
+    pub(crate) king: Square,
     pub(crate) partner: Square,
     pub(crate) king_to: Square,
     pub(crate) partner_to: Square,
@@ -66,6 +67,7 @@ impl<B: Bits> CastlingWays<B> {
         let own = SquareSet::of(king) | SquareSet::of(partner);
         let king_way = span(king, target);
         let way = CastlingWay {
+            king,
             partner,
             king_to: target,
             partner_to,

@@ -6,13 +6,17 @@
 //! (`compile/tables.rs`). The rules are translated from symbols to kinds and
 //! from wide sets to sets of the board's width: the [`RuleFacts`]
 //! (`compile/facts.rs`). What follows from both completes the [`Rulebook`]
-//! (`compile/consequences.rs`).
+//! (`compile/consequences.rs`). Where turns have several moves, a few of them are
+//! played to see whether legal moves can be known (`compile/long_turns.rs`).
 
+mod aftermath;
 mod consequences;
 mod dead;
+mod distances;
 mod draft;
 mod facts;
 mod fault;
+mod long_turns;
 mod movers;
 mod names;
 mod patterns;
@@ -46,9 +50,9 @@ pub enum AnyRulebook {
 /// What the tables cannot hold, in words; a game that passed `check` has none.
 pub fn compile(game: &Game) -> Result<AnyRulebook, CompileFault> {
     Ok(match game.topology.geometry.n_squares() {
-        0..=64 => AnyRulebook::Bits64(Arc::new(compile_as::<u64>(game)?)),
-        65..=128 => AnyRulebook::Bits128(Arc::new(compile_as::<u128>(game)?)),
-        _ => AnyRulebook::Bits256(Arc::new(compile_as::<U256>(game)?)),
+        0..=64 => AnyRulebook::Bits64(compile_as::<u64>(game)?),
+        65..=128 => AnyRulebook::Bits128(compile_as::<u128>(game)?),
+        _ => AnyRulebook::Bits256(compile_as::<U256>(game)?),
     })
 }
 
@@ -56,7 +60,7 @@ pub fn compile(game: &Game) -> Result<AnyRulebook, CompileFault> {
 const MAX_KINDS: usize = 120;
 
 /// Compiles a game for one width, which must hold its board.
-fn compile_as<B: Bits>(game: &Game) -> Result<Rulebook<B>, CompileFault> {
+fn compile_as<B: Bits>(game: &Game) -> Result<Arc<Rulebook<B>>, CompileFault> {
     let found = game.pieces.len();
     let most = if game.walling.is_some() {
         usize::from(word::MAX_ARGUMENT_WITH_WALL) + 1
@@ -69,5 +73,7 @@ fn compile_as<B: Bits>(game: &Game) -> Result<Rulebook<B>, CompileFault> {
     let names = Names::of(game);
     let tables = Tables::new(game, &names)?;
     let facts = RuleFacts::new(game, &tables, &names)?;
-    Ok(Rulebook::new(game, tables, facts))
+    let rules = Arc::new(Rulebook::new(game, tables, facts));
+    long_turns::check(&rules)?;
+    Ok(rules)
 }

@@ -28,7 +28,8 @@ pub(crate) fn facts<B: Bits>(pos: &Variant<B>, m: Move) -> MoveFacts {
     let mut facts = MoveFacts::plain(mover(pos, m), Origin::Board(from), to);
     facts.wall = wall;
     add_action(pos, action, m, &mut facts);
-    if facts.captured.is_none() && facts.castling.is_none() && to != from {
+    let is_special = matches!(action, MoveAction::Special(_));
+    if facts.captured.is_none() && facts.castling.is_none() && to != from && !is_special {
         facts.captured = pos.board.piece(to).map(|piece| (piece.kind, to));
     }
     facts
@@ -135,10 +136,8 @@ fn add_special<B: Bits>(pos: &Variant<B>, facts: &mut MoveFacts, from: Square, n
     let specials = &pos.rules.mover(piece.side, piece.kind).specials[from.index()];
     let number = usize::from(number);
     let Some(special) = specials.get(number) else { return };
-    facts.captured = special.effects.iter().find_map(|effect| match effect {
-        EffectFacts::Take(sq) => Some((pos.board.piece(*sq)?.kind, *sq)),
-        _ => None,
-    });
+    let captive = special.captive(&pos.board, from);
+    facts.captured = captive.map(|(sq, piece)| (piece.kind, sq));
     facts.promotion = becomes(special);
     let to = special.path.to;
     let alike = |other: &&Special<B>| other.path.to == to && becomes(other) == facts.promotion;
@@ -180,7 +179,9 @@ fn drop_number<B: Bits>(pos: &Variant<B>, piece: Kind, appears_as: Kind) -> u16 
 /// The kind a special move turns the piece into.
 fn becomes<B: Bits>(special: &Special<B>) -> Option<Kind> {
     special.effects.iter().rev().find_map(|effect| match effect {
-        EffectFacts::Put(sq, kind) if *sq == special.path.to => Some(*kind),
+        EffectFacts::Put(sq, kind) | EffectFacts::Become(sq, kind) if *sq == special.path.to => {
+            Some(*kind)
+        }
         _ => None,
     })
 }

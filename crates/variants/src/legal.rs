@@ -17,7 +17,8 @@
 //!   can take. The first of two moves is illegal if no second move leaves the
 //!   king safe: `legal/turns/first.rs`.
 //! - `Tried`, every other game: the move is made and looked at in
-//!   `legal/tried.rs`.
+//!   `legal/tried.rs`. What a turn of several moves can capture is searched for
+//!   in `legal/captors.rs`, with the memory of `legal/memory.rs`.
 //!
 //! The quick ways (`Masks`, `Turns`) need exactly one royal piece and leave rare
 //! positions to `Tried`, which is right for every game: if a quick way and
@@ -25,13 +26,19 @@
 //! attacked squares: `legal/castling.rs`. The duty to capture comes last, in
 //! `keep_duty` below.
 
+mod captors;
 mod castling;
 mod duties;
 mod masks;
+mod memory;
+#[cfg(feature = "test-support")]
+mod oracle;
 mod tried;
 mod turns;
 
-pub(crate) use tried::{TrialPosition, is_capturable, is_legal_when_tried};
+pub(crate) use captors::is_capturable;
+pub(crate) use memory::TurnMemory;
+pub(crate) use tried::{TrialPosition, is_legal_when_tried};
 
 use crate::collect::{Collector, MoveCounter, Scope};
 use crate::movegen::{CastlingSafety, pseudo_moves};
@@ -66,7 +73,12 @@ impl<B: Bits> Variant<B> {
         list.len() as u64
     }
 
+    /// Has the side to move a legal move? A question that is given up is answered
+    /// with yes.
     pub(crate) fn has_legal_move(&self) -> bool {
+        if self.rules.legality == Legality::Tried {
+            return tried::can_move(self) != Some(false);
+        }
         self.count() > 0
     }
 
@@ -80,6 +92,9 @@ impl<B: Bits> Variant<B> {
             let scope = Scope { movers, class: MoveClass::All };
             if collect_quickly(self, scope, &mut moves) {
                 return moves.contains(&m);
+            }
+            if self.rules.legality == Legality::Tried {
+                return tried::accepts(self, m);
             }
             moves.clear();
         }
@@ -95,7 +110,7 @@ impl<B: Bits> Variant<B> {
         let side = self.state.turn;
         let reach = self.danger_reach(!side);
         if reach <= 1 {
-            return self.attacks().has_royal_in_reach(side);
+            return self.has_royal_within_reach(side);
         }
         if self.rules.game.royal_kinds.is_empty() {
             return false;

@@ -1,14 +1,20 @@
 //! Making moves of any game: what a move does to the board, the rights and the
-//! counters. Whose turn it is then is decided in `turn.rs`.
+//! counters. What follows by the rules `after` is in `make/aftermath.rs`; whose
+//! turn it is then is decided in `turn.rs`.
+
+mod aftermath;
+mod flags;
+mod special;
 
 use crate::board::Board;
 use crate::castling::{CastlingWays, right, wing_towards};
 use crate::cell::BoardCell;
 use crate::position::Variant;
-use crate::rulebook::{EffectFacts, Rulebook};
+use crate::rulebook::Rulebook;
 use crate::state::{EnPassant, State};
 use crate::turn;
 use crate::word::{MoveAction, split_wall};
+use aftermath::Captive;
 use game_core::{Bits, Kind, Move, Observer, Side, Square, SquareSet};
 use rules::game::Walling;
 
@@ -25,7 +31,7 @@ impl<B: Bits> Variant<B> {
         self.state.made = Some(m);
         let stops = breaks_off && self.state.moves_left < self.state.turn_length;
         self.state.passes = if action == Some(MoveAction::Pass) && !stops && !self.puts_wall(m) {
-            self.state.passes + 1
+            self.state.passes.saturating_add(1)
         } else {
             0
         };
@@ -51,6 +57,16 @@ impl<B: Bits> Variant<B> {
         self.making(side, &mut ()).perform(m);
     }
 
+    /// Makes the changes of a move as a threat to royal pieces, to be recalled
+    /// soon.
+    pub(crate) fn try_out_threat(&mut self, side: Side, m: Move) {
+        self.remember();
+        let nobody = &mut ();
+        let mut making = self.making(side, nobody);
+        making.threatening = true;
+        making.perform(m);
+    }
+
     /// Makes the changes of a move that does not say yet where it puts a wall
     /// down, to be recalled soon.
     pub(crate) fn try_out_bare(&mut self, side: Side, m: Move) {
@@ -61,7 +77,17 @@ impl<B: Bits> Variant<B> {
     #[inline(always)]
     fn making<'a, O: Observer>(&'a mut self, us: Side, observer: &'a mut O) -> Making<'a, B, O> {
         let Variant { rules, board, castling, state, .. } = self;
-        Making { rules, board, castling, state, us, observer }
+        Making {
+            rules,
+            board,
+            castling,
+            state,
+            us,
+            observer,
+            captives: Vec::new(),
+            stood_unmoved: false,
+            threatening: false,
+        }
     }
 }
 
@@ -73,6 +99,14 @@ struct Making<'a, B: Bits, O> {
     state: &'a mut State,
     us: Side,
     observer: &'a mut O,
+    /// What was captured; noted only where something happens after moves.
+    captives: Vec<Captive>,
+    /// The piece had not moved before; known only where something happens
+    /// after moves.
+    stood_unmoved: bool,
+    /// The move is tried as a threat: what is no threat to royal pieces of the
+    /// opponent spares them.
+    threatening: bool,
 }
 
 impl<B: Bits, O: Observer> Making<'_, B, O> {
@@ -96,7 +130,7 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         let before = *self.state;
         self.state.clear_en_passant();
         self.state.in_check = None;
-        let mut captured = false;
+        let mover = if self.rules.uses.aftermath { self.watch_mover(from) } else { None };
         match action {
             MoveAction::Pass => {}
             MoveAction::Drop(kind) => self.drop_piece(Kind(from.0), kind, to),
@@ -110,19 +144,19 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
                 self.drop_piece(kind, kind, to);
             }
             MoveAction::Gate(kind) => {
-                captured = self.move_piece(from, to, None);
+                self.move_piece(from, to, None);
                 self.drop_piece(kind, kind, from);
             }
-            MoveAction::Plain => captured = self.move_piece(from, to, None),
-            MoveAction::Promote(kind) => captured = self.move_piece(from, to, Some(kind)),
-            MoveAction::EnPassant => captured = self.capture_en_passant(from, to, &before),
-            MoveAction::Special(number) => captured = self.special(from, number),
+            MoveAction::Plain => _ = self.move_piece(from, to, None),
+            MoveAction::Promote(kind) => _ = self.move_piece(from, to, Some(kind)),
+            MoveAction::EnPassant => self.capture_en_passant(from, to, &before),
+            MoveAction::Special(number) => self.special(from, number),
         }
         if before.has_en_passant() {
             self.keep_en_passant(action, to, &before);
         }
         if self.rules.uses.aftermath {
-            self.aftermath(to, captured, action);
+            self.aftermath(action, m, mover, &before);
         }
         Some(action)
     }
@@ -149,6 +183,9 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         self.set_cell(from, BoardCell::EMPTY);
         self.set_cell(to, BoardCell::of(self.us, kind));
         self.carry_flags(from, to, becomes.is_some() && was_pawn);
+        if self.rules.uses.start_flags && becomes.is_some() {
+            self.change_start_flags(to, Some(piece.kind), kind);
+        }
         self.state.rights = self.castling.kept(self.state.rights, from, to);
         captured
     }
@@ -177,6 +214,9 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
     /// that. Returns whether something stood there.
     fn capture(&mut self, sq: Square) -> bool {
         let Some(piece) = self.board.piece(sq) else { return false };
+        if self.rules.uses.aftermath {
+            self.captives.push(Captive { piece, square: sq });
+        }
         self.set_cell(sq, BoardCell::EMPTY);
         self.state.rights = self.castling.kept(self.state.rights, sq, sq);
         let rules = self.rules;
@@ -202,6 +242,9 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
             self.board.set_hand(self.us, piece, n - 1);
         }
         self.set_cell(to, BoardCell::of(self.us, appears_as));
+        if self.rules.uses.start_flags {
+            self.change_start_flags(to, None, appears_as);
+        }
         self.grant_castling(to);
     }
 
@@ -239,13 +282,11 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         self.set_cell(partner, BoardCell::EMPTY);
         self.set_cell(way.king_to, king_cell);
         self.set_cell(way.partner_to, partner_cell);
-        for sq in [king, partner, way.king_to, way.partner_to] {
-            self.board.clear_flags(sq);
-        }
+        self.carry_both_flags([(king, way.king_to), (partner, way.partner_to)]);
         self.state.rights = self.castling.kept(self.state.rights, king, partner);
     }
 
-    fn capture_en_passant(&mut self, from: Square, to: Square, before: &State) -> bool {
+    fn capture_en_passant(&mut self, from: Square, to: Square, before: &State) {
         for chance in before.en_passant().iter().filter(|chance| chance.square == to) {
             if self.board.side(!self.us).has(chance.victim) {
                 self.capture(chance.victim);
@@ -253,50 +294,6 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         }
         self.move_piece(from, to, None);
         self.state.halfmoves = 0;
-        true
-    }
-
-    /// Makes a special move. Returns whether something was captured.
-    fn special(&mut self, from: Square, number: u16) -> bool {
-        let Some(piece) = self.board.piece(from) else { return false };
-        let specials = &self.rules.mover(self.us, piece.kind).specials[from.index()];
-        let Some(special) = specials.get(usize::from(number)) else { return false };
-        let mut captured = false;
-        for &effect in &special.effects {
-            if let EffectFacts::Take(sq) = effect {
-                captured |= self.capture(sq);
-            }
-        }
-        captured |= self.move_piece(from, special.path.to, None);
-        if captured {
-            self.state.halfmoves = 0;
-        }
-        for &effect in &special.effects {
-            self.take_effect(effect);
-        }
-        captured
-    }
-
-    /// Lets an effect happen, unless it is a capture: captures come before the
-    /// move.
-    fn take_effect(&mut self, effect: EffectFacts) {
-        match effect {
-            EffectFacts::Take(_) => {}
-            EffectFacts::Carry(from, to) if from == to => {}
-            EffectFacts::Carry(from, to) => {
-                let cell = self.board.cell(from);
-                self.set_cell(from, BoardCell::EMPTY);
-                self.set_cell(to, cell);
-                self.carry_flags(from, to, false);
-            }
-            EffectFacts::Put(sq, kind) => self.set_cell(sq, BoardCell::of(self.us, kind)),
-            EffectFacts::Raise(sq, flag) => {
-                self.board.set_flag(flag, self.board.flag(flag) | SquareSet::of(sq));
-            }
-            EffectFacts::Lower(sq, flag) => {
-                self.board.set_flag(flag, self.board.flag(flag) - SquareSet::of(sq));
-            }
-        }
     }
 
     /// Notes that a piece can be captured en passant, if its move is one of
@@ -325,36 +322,6 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
             let enemy = self.board.side(!self.us).has(chance.victim);
             if own || enemy && action == MoveAction::EnPassant {
                 self.state.add_en_passant(*chance);
-            }
-        }
-    }
-
-    /// What captures and arrivals do to their surroundings.
-    fn aftermath(&mut self, to: Square, captured: bool, action: MoveAction) {
-        let captures = &self.rules.game.captures;
-        if captured && let Some(spared) = &captures.blast {
-            let mut gone = SquareSet::<B>::of(to);
-            for sq in self.rules.tables.neighbours[to.index()] {
-                let piece = self.board.piece(sq);
-                if piece.is_some_and(|piece| !spared.contains(&piece.kind)) {
-                    gone.insert(sq);
-                }
-            }
-            for sq in gone {
-                self.set_cell(sq, BoardCell::EMPTY);
-                self.state.rights = self.castling.kept(self.state.rights, sq, sq);
-                self.board.clear_flags(sq);
-            }
-        }
-        let captor = self.board.piece(to);
-        if captured && captor.is_some_and(|piece| captures.petrifies.contains(&piece.kind)) {
-            self.set_cell(to, BoardCell::WALL);
-        }
-        if captures.converts_neighbours && action != MoveAction::Pass {
-            for sq in self.rules.tables.neighbours[to.index()] & self.board.side(!self.us) {
-                if let Some(piece) = self.board.piece(sq) {
-                    self.set_cell(sq, BoardCell::of(self.us, piece.kind));
-                }
             }
         }
     }

@@ -9,12 +9,14 @@
 
 mod additions;
 mod drops;
+mod influenced;
 mod promotions;
 
 use crate::castling::{CastlingWay, right};
 use crate::collect::{Collector, Scope};
 use crate::position::Variant;
-use crate::rulebook::{KindFacts, Mover, PromotionFacts, Special};
+use crate::rulebook::{KindFacts, Mover, PromotionFacts};
+use crate::special::SpecialCase;
 use crate::terrain::Terrain;
 use crate::word::MoveAction;
 use game_core::{Bits, Kind, Move, MoveClass, MoveList, Piece, Side, Square, SquareSet, Wing};
@@ -138,7 +140,7 @@ pub(crate) fn pseudo_moves<B: Bits>(
 ) {
     let first = out.len();
     let generation = Generation::new(pos, side, Scope::of(MoveClass::All));
-    generation.run(&mut PseudoLegal(safety), out);
+    generation.run_pseudo(safety, out);
     generation.add_gatings(first, out);
     generation.add_passes(first, out);
     generation.add_walls(first, out);
@@ -224,16 +226,14 @@ impl<'a, B: Bits> Generation<'a, B> {
         for rule in rules.iter().filter(|rule| !rule.is_standing()) {
             let zone = rule.def.zone[side.index()];
             let everywhere = rule.def.on_leaving && zone.has(from);
-            let mut promoting = if everywhere { targets } else { targets & zone };
-            let mut forced = if everywhere && rule.forced[side.index()].has(from) {
+            let promoting = if everywhere { targets } else { targets & zone };
+            let forced = if everywhere && rule.forced[side.index()].has(from) {
                 targets
             } else {
                 rule.forced[side.index()]
             };
-            if rule.captures_only() {
-                promoting &= self.terrain.prey;
-                forced &= self.terrain.prey;
-            }
+            let promoting = rule.meant(promoting, self.terrain.prey);
+            let forced = rule.meant(forced, self.terrain.prey);
             staying = staying - forced;
             if promoting.any() {
                 let into = rule.def.into[side.index()].iter().copied();
@@ -264,26 +264,12 @@ impl<'a, B: Bits> Generation<'a, B> {
     ) {
         let piece = Piece { side: self.side(), kind: group.kind };
         for (number, special) in group.mover.specials[from.index()].iter().enumerate() {
-            if self.is_possible(special, piece, from) {
-                out.single(MoveAction::Special(number as u16).write(from, special.path.to));
+            let number = number as u16;
+            let case = SpecialCase::new(self.pos, special, number, piece, from);
+            if case.is_possible(&self.terrain) {
+                out.single(MoveAction::Special(number).write(from, special.path.to));
             }
         }
-    }
-
-    fn is_possible(&self, special: &Special<B>, piece: Piece, from: Square) -> bool {
-        let path = &special.path;
-        let Terrain { occupied, empty, prey, own, .. } = self.terrain;
-        let lands = path.landing.quiet && (empty.has(path.to) || path.to == from)
-            || path.landing.capture && prey.has(path.to)
-            || path.landing.own && own.has(path.to);
-        let attacks = self.pos.attacks();
-        let enemies = self.pos.board.side(!piece.side);
-        let attacked = |&sq: &Square| attacks.is_attacked(sq, !piece.side, enemies, occupied);
-        lands
-            && attacks.is_open(path, piece, from, occupied - SquareSet::of(from))
-            && attacks.has_flags(special)
-            && special.attacked.iter().all(attacked)
-            && !special.unattacked.iter().any(attacked)
     }
 
     /// Hands over the en passant captures of a kind.
@@ -299,7 +285,8 @@ impl<'a, B: Bits> Generation<'a, B> {
                 continue;
             }
             for from in board.pieces(self.side(), group.kind) & self.scope.movers {
-                if group.mover.en_passant[from.index()].has(chance.square) {
+                let reaches = group.mover.en_passant[from.index()].has(chance.square);
+                if reaches && self.moves_as_itself(from) {
                     out.single(MoveAction::EnPassant.write(from, chance.square));
                 }
             }

@@ -5,8 +5,9 @@ use crate::position::Variant;
 use crate::setup;
 use crate::word::MoveAction;
 use game_core::{
-    Aims, Bits, BoardView, DrawReason, Geometry, Key, Kind, Move, MoveClass, MoveFacts, MoveKinds,
-    MoveList, Nature, Observer, Outcome, Piece, Position, Setup, Side, Square, SquareSet,
+    Aims, Bits, BoardView, DrawReason, Geometry, Interrupt, Key, Kind, Move, MoveClass, MoveFacts,
+    MoveKinds, MoveList, Nature, Observer, Outcome, Piece, Position, Setup, Side, Square,
+    SquareSet,
 };
 
 impl<B: Bits> BoardView for Variant<B> {
@@ -43,23 +44,7 @@ impl<B: Bits> BoardView for Variant<B> {
 
     #[inline(always)]
     fn attacks_of(&self, piece: Piece, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
-        let mover = self.rules.mover(piece.side, piece.kind);
-        let occupied = occupied | self.board.walls();
-        let mut attacks = mover.leaps[sq.index()].capture;
-        match &mover.lines {
-            Some(lines) => attacks |= lines.from(sq, occupied),
-            None => {
-                for ride in &mover.rides {
-                    if ride.capture {
-                        attacks |= ride.from(sq, occupied);
-                    }
-                }
-            }
-        }
-        if mover.has_paths {
-            attacks |= self.attacks().by_paths(piece, sq, occupied);
-        }
-        attacks
+        self.attacks().captures_from(piece, sq, occupied | self.board.walls())
     }
 
     #[inline(always)]
@@ -190,6 +175,10 @@ impl<B: Bits> Position for Variant<B> {
 
     fn claimable_draw(&self) -> Option<DrawReason> {
         self.find_claim()
+    }
+
+    fn hear(&mut self, interrupt: &Interrupt) -> bool {
+        self.hear_interrupt(interrupt)
     }
 
     fn nature(&self) -> Nature {

@@ -3,9 +3,10 @@
 use crate::attacks::Attacks;
 use crate::board::{Board, BoardMark};
 use crate::castling::CastlingWays;
+use crate::legal::TurnMemory;
 use crate::rulebook::Rulebook;
 use crate::state::State;
-use game_core::{Bits, Side};
+use game_core::{Bits, Interrupt, Key, Side};
 use std::sync::Arc;
 
 /// A position of a compiled game.
@@ -18,6 +19,8 @@ pub struct Variant<B: Bits> {
     past: Vec<Past>,
     /// Full moves of the game before the first of `past`.
     pub(crate) earlier_moves: u32,
+    /// What is known of long turns, in games that have them.
+    turns: Option<TurnMemory>,
 }
 
 /// What is needed to go back one move.
@@ -36,6 +39,7 @@ impl<B: Bits> Variant<B> {
             state: State::new(),
             past: Vec::new(),
             earlier_moves: 0,
+            turns: rules.uses.long_turns.then(TurnMemory::default),
             rules,
         }
     }
@@ -81,7 +85,43 @@ impl<B: Bits> Variant<B> {
             state: self.state,
             past: Vec::new(),
             earlier_moves: self.earlier_moves,
+            turns: self.turns.clone(),
         }
+    }
+
+    /// Hears another interrupt from now on. Returns whether this game has
+    /// questions that can take long.
+    pub(crate) fn hear_interrupt(&mut self, interrupt: &Interrupt) -> bool {
+        let Some(turns) = &mut self.turns else { return false };
+        turns.interrupt = interrupt.clone();
+        true
+    }
+
+    /// Counts a position that is looked at while a question about a long turn is
+    /// answered; false if the question is to be given up.
+    #[inline]
+    pub(crate) fn look(&self) -> bool {
+        self.turns.as_ref().is_none_or(|turns| turns.interrupt.look())
+    }
+
+    /// The answer to a question about a long turn, if it is known.
+    #[inline]
+    pub(crate) fn known(&self, key: Key) -> Option<bool> {
+        self.turns.as_ref()?.known(key)
+    }
+
+    /// Remembers the answer to a question about a long turn.
+    #[inline]
+    pub(crate) fn learn(&self, key: Key, answer: Option<bool>) {
+        if let Some(turns) = &self.turns {
+            turns.learn(key, answer);
+        }
+    }
+
+    /// The key of the position as it is, which is also right in the middle of a
+    /// move.
+    pub(crate) fn key_of_parts(&self) -> Key {
+        self.board.key() ^ self.state.key_share()
     }
 
     /// Within how many moves of this side a royal piece of its opponent is in

@@ -4,16 +4,25 @@
 //! pieces move), [`RuleFacts`] (the rules in kinds and sets of squares), and the
 //! [`Rulebook`], which adds what follows from both.
 
+mod aftermath;
+mod distances;
 mod endings;
 mod facts;
+mod influence;
 mod lines;
 mod mover;
 mod tables;
 
+pub(crate) use aftermath::Aftermath;
+pub(crate) use distances::CaptorDistances;
 pub(crate) use endings::{CompiledEnding, CompiledWhen, EndingTable};
 pub(crate) use facts::{KindFacts, PromotionFacts, RuleFacts};
+pub(crate) use influence::Influence;
 pub(crate) use lines::{AttackSources, Between, Lines, Ride, Shift, Sources, SquareTable};
-pub(crate) use mover::{EffectFacts, FlagFacts, HopFacts, Leaps, Mover, Path, Special, StepFacts};
+pub(crate) use mover::{
+    EffectFacts, FlagFacts, HopFacts, Leaps, Mover, Path, Special, SpecialCondition, SpecialFact,
+    StepFacts,
+};
 pub(crate) use tables::{AROUND, MoveTraits, Tables};
 
 use game_core::{Aims, Bits, Goal, Kind, Nature, Promotion, Side, Square, SquareSet};
@@ -31,8 +40,11 @@ pub struct Rulebook<B: Bits> {
     pub(crate) game: RuleFacts<B>,
     pub(crate) legality: Legality,
     /// By side, kind and target, from where two moves in a row may capture
-    /// there; only where turns have two moves.
+    /// there; only where turns have several moves and pieces move plainly.
     pub(crate) twice: PerSide<Vec<SquareTable<B>>>,
+    /// How far pieces are from capturing on a square, where turns have several
+    /// moves and the distances can be known.
+    pub(crate) distances: Option<CaptorDistances>,
     /// Kinds with which nobody can mate.
     pub(crate) powerless: Powerless,
     /// Which optional parts of a position this game uses.
@@ -47,23 +59,32 @@ pub struct Rulebook<B: Bits> {
 pub(crate) struct Uses {
     /// Pieces that have not moved are told apart.
     pub(crate) unmoved: bool,
+    /// Pieces of some kinds carry flags when they come onto the board.
+    pub(crate) start_flags: bool,
     /// Pieces that came from pawns are told apart.
     pub(crate) former_pawns: bool,
     /// Checks are counted.
     pub(crate) checks: bool,
     /// Whether royal pieces face one another matters.
     pub(crate) stand_offs: bool,
-    /// Captures or arrivals change their surroundings.
+    /// Something happens after moves or captures.
     pub(crate) aftermath: bool,
     /// A turn may end before its last move by choice or by what a move did.
     pub(crate) turn_breaks: bool,
     /// Some legal moves are forbidden by a duty that looks at one move after
     /// another.
     pub(crate) late_duties: bool,
+    /// Pieces may not move, or move otherwise, because of others.
+    pub(crate) influence: bool,
     /// An ending must be looked for before moves are generated.
     pub(crate) sudden_endings: bool,
+    /// The move number from which on rules do not tell numbers apart; 0 if no
+    /// rule asks for the number.
+    pub(crate) last_number: u16,
     /// No position can come again after a capture or a pawn move.
     pub(crate) lasting_progress: bool,
+    /// Turns have several moves, and royal pieces must be safe at their end.
+    pub(crate) long_turns: bool,
 }
 
 /// Kinds with which nobody can mate.
@@ -103,6 +124,11 @@ impl<B: Bits> Rulebook<B> {
     /// Is what two moves in a row could do looked up rather than tried?
     pub(crate) fn has_quick_turns(&self) -> bool {
         self.legality == Legality::Turns
+    }
+
+    /// Can what two moves in a row could do be looked up?
+    pub(crate) fn has_pairs(&self) -> bool {
+        !self.twice[0].is_empty()
     }
 
     pub(crate) fn facts(&self, kind: Kind) -> &KindFacts<B> {

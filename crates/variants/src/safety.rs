@@ -1,7 +1,8 @@
 //! Royal pieces: which they are, and whether they are safe.
 
 use crate::attacks::Attacks;
-use game_core::{Bits, Kind, Side, Square, SquareSet};
+use crate::zobrist;
+use game_core::{Bits, Key, Kind, Side, Square, SquareSet};
 use rules::game::Royal;
 
 /// Which kinds of a side a move may not leave in danger: royalty as it was
@@ -15,6 +16,20 @@ pub(crate) struct Guard {
     held: Vec<(Kind, Square)>,
     /// How many pieces of royal kinds there were.
     n_royals: u32,
+}
+
+impl Guard {
+    /// A number that guards of the same kinds share.
+    pub(crate) fn key(&self) -> Key {
+        let all = |kinds: &[Kind], place: u64| {
+            let of_kind = |kind: &Kind| zobrist::question(place << 16 | u64::from(kind.0));
+            kinds.iter().fold(0, |key, kind| key ^ of_kind(kind))
+        };
+        let held = |key, (kind, sq): &(Kind, Square)| {
+            key ^ zobrist::question(3 << 16 | u64::from(kind.0) << 8 | u64::from(sq.0))
+        };
+        self.held.iter().fold(all(&self.each, 1) ^ all(&self.any, 2), held)
+    }
 }
 
 impl<B: Bits> Attacks<'_, B> {
@@ -53,22 +68,16 @@ impl<B: Bits> Attacks<'_, B> {
     }
 
     /// The pieces of a side whose capture of a royal piece counts: a capture
-    /// that would turn its own royal captor to stone does not.
+    /// that costs the side its own royal captor does not.
     fn threatening_men(self, side: Side) -> SquareSet<B> {
-        let mut men = self.board.side(side);
-        for &kind in &self.rules.game.captures.petrifies {
-            if self.rules.facts(kind).royal != Royal::No {
-                men = men - self.board.kind(kind);
-            }
-        }
-        men
+        let forfeits = &self.rules.game.aftermath.forfeits;
+        forfeits.iter().fold(self.board.side(side), |men, &kind| men - self.board.kind(kind))
     }
 
     /// Could a side capture what stands on this square with its next move, at
     /// no cost of its own royalty?
     pub(crate) fn is_threatened(self, sq: Square, by: Side) -> bool {
-        let captures = &self.rules.game.captures;
-        if captures.blast.is_some()
+        if self.rules.game.aftermath.blasts_royals
             && self.rules.tables.neighbours[sq.index()].meets(self.royals(by))
         {
             return false;
@@ -98,6 +107,12 @@ impl<B: Bits> Attacks<'_, B> {
     fn n_royals(self, side: Side) -> u32 {
         let kinds = &self.rules.game.royal_kinds;
         kinds.iter().map(|&kind| self.board.pieces(side, kind).len()).sum()
+    }
+
+    /// The pieces of a side that are guarded.
+    pub(crate) fn guarded(self, side: Side, guard: &Guard) -> SquareSet<B> {
+        let kinds = self.board.of_kinds(&guard.each) | self.board.of_kinds(&guard.any);
+        kinds & self.board.side(side)
     }
 
     /// Could one move of the opponent capture a piece of a side that is
@@ -132,6 +147,11 @@ impl<B: Bits> Attacks<'_, B> {
             None if self.rules.game.royal_kinds.is_empty() => false,
             None => self.is_in_reach(side, &self.guard(side)),
         }
+    }
+
+    /// How many pieces of a side that must each be safe there are.
+    pub(crate) fn n_guarded(self, side: Side, guard: &Guard) -> u32 {
+        guard.each.iter().map(|&kind| self.board.pieces(side, kind).len()).sum()
     }
 
     /// Has a side lost a kind it had to guard? A royal piece that became another

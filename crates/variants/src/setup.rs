@@ -1,5 +1,6 @@
 //! From loose contents to a position of a game, and back (`setup/write.rs`).
 
+mod extras;
 mod rights;
 mod write;
 
@@ -56,14 +57,8 @@ struct SetupReader<'a, B: Bits> {
 
 impl<B: Bits> SetupReader<'_, B> {
     fn read(mut self) -> Result<Variant<B>, Vec<Fault>> {
-        self.pos.state.turn = self.setup.turn;
-        self.pos.earlier_moves = self.setup.fullmoves.max(1) - 1;
-        self.read_board();
-        self.read_hands();
-        self.read_turn();
-        self.read_rights();
-        self.read_en_passant();
-        self.read_counters();
+        self.read_usual_fields();
+        self.read_extras();
         if self.faults.is_empty() {
             self.check_safety();
         }
@@ -74,6 +69,23 @@ impl<B: Bits> SetupReader<'_, B> {
         pos.board.settle();
         pos.state.key = pos.board.key() ^ pos.state.key_share();
         Ok(pos)
+    }
+
+    /// Reads all fields but the braces.
+    fn read_usual_fields(&mut self) {
+        self.pos.state.turn = self.setup.turn;
+        self.pos.earlier_moves = self.setup.fullmoves.max(1) - 1;
+        let last_number = self.pos.rules.uses.last_number;
+        if last_number > 0 {
+            let number = self.setup.fullmoves.clamp(1, last_number.into()) as u16;
+            self.pos.board.set_move_number(number, self.setup.turn);
+        }
+        self.read_board();
+        self.read_hands();
+        self.read_turn();
+        self.read_rights();
+        self.read_en_passant();
+        self.read_counters();
     }
 
     fn fault(&mut self, field: Field, message: impl Into<String>) {
@@ -99,6 +111,9 @@ impl<B: Bits> SetupReader<'_, B> {
                     board.set_cell(sq, BoardCell::of(man.side, kind), &mut ());
                     if man.from_pawn {
                         raise(board, board.former_pawn_flag(), sq);
+                    }
+                    for &flag in &rules.tables.start_flags[kind.index()] {
+                        raise(board, flag, sq);
                     }
                     // A piece on the square it starts from has not moved.
                     let at_home = rules.game.start.squares.get(sq.index()) == Some(placement);
@@ -175,7 +190,8 @@ impl<B: Bits> SetupReader<'_, B> {
         let uses = self.pos.rules.uses;
         let checks = match setup.checks {
             None if uses.checks => self.pos.rules.game.start.checks.unwrap_or(USUAL_CHECKS),
-            given => given.unwrap_or([0, 0]),
+            Some(checks) if uses.checks => checks,
+            _ => [0, 0],
         };
         self.pos.state.checks = checks.map(|n| n.min(u32::from(u8::MAX)) as u8);
         let short = |n: u32| n.min(u32::from(u16::MAX)) as u16;
@@ -197,10 +213,7 @@ impl<B: Bits> SetupReader<'_, B> {
         let them = !self.pos.state.turn;
         let Variant { rules, state, .. } = &self.pos;
         let checked_turns = rules.game.turn.moves == [1, 1] && !rules.game.turn.progressive;
-        let attacks = self.pos.attacks();
-        if checked_turns
-            && !rules.game.duties.must_capture
-            && attacks.is_in_reach(them, &attacks.guard(them))
+        if checked_turns && !rules.game.duties.must_capture && self.pos.has_royal_within_reach(them)
         {
             let message =
                 format!("{} is to move but could capture a royal piece of {them}", state.turn);

@@ -80,14 +80,19 @@ impl State {
         self.n_en_passant > 0
     }
 
-    /// Remembers a piece that can be captured en passant, unless there are
+    /// Remembers a piece that can be captured en passant; `false` if there are
     /// too many already.
-    pub(crate) fn add_en_passant(&mut self, chance: EnPassant) {
+    pub(crate) fn add_en_passant(&mut self, chance: EnPassant) -> bool {
         let n = usize::from(self.n_en_passant);
-        if n < MAX_EN_PASSANT && !self.en_passant().contains(&chance) {
-            self.en_passant[n] = chance;
-            self.n_en_passant += 1;
+        if self.en_passant().contains(&chance) {
+            return true;
         }
+        if n == MAX_EN_PASSANT {
+            return false;
+        }
+        self.en_passant[n] = chance;
+        self.n_en_passant += 1;
+        true
     }
 
     #[inline(always)]

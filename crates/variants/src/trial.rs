@@ -6,7 +6,7 @@
 use crate::compile::{AnyRulebook, CompileFault, compile};
 use crate::position::Variant;
 use crate::rulebook::Rulebook;
-use game_core::{Bits, Fault, Position};
+use game_core::{Bits, Fault, Interrupt, Position};
 use rules::check::{Subject, Warning};
 use rules::game::Game;
 use std::sync::Arc;
@@ -14,6 +14,10 @@ use std::sync::Arc;
 /// How many first moves are tried before the second player is said to have no
 /// answer.
 const MAX_TRIED: usize = 60;
+
+/// The most positions that are looked at while first moves are tried, where a turn
+/// has several moves: what is not found out by then is not odd enough to tell.
+const MAX_POSITIONS: u64 = 200_000;
 
 /// Why a game cannot be played at all.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,6 +42,17 @@ impl std::fmt::Display for TrialError {
 
 impl std::error::Error for TrialError {}
 
+impl TrialError {
+    /// The part of the game that is at fault, if one part is.
+    pub fn subject(&self) -> Option<Subject> {
+        match self {
+            TrialError::Compile(CompileFault::LongTurns { .. }) => Some(Subject::Turn),
+            TrialError::Compile(_) => None,
+            TrialError::Start(_) => Some(Subject::Start),
+        }
+    }
+}
+
 /// Compiles a game and tries its first moves: can both sides move?
 ///
 /// # Errors
@@ -53,6 +68,7 @@ pub fn trial(game: &Game) -> Result<Vec<Warning>, TrialError> {
 
 fn first_moves<B: Bits>(rules: &Arc<Rulebook<B>>) -> Result<Option<String>, TrialError> {
     let mut pos = Variant::start(rules).map_err(TrialError::Start)?;
+    pos.hear(&Interrupt::after(MAX_POSITIONS));
     let first = pos.state.turn;
     if pos.outcome().is_some() {
         return Ok(Some("the game is over before it begins".to_string()));
@@ -60,7 +76,7 @@ fn first_moves<B: Bits>(rules: &Arc<Rulebook<B>>) -> Result<Option<String>, Tria
     let moves = pos.legal_moves();
     let answers = moves.iter().take(MAX_TRIED).any(|&m| {
         pos.make(m, &mut ());
-        let can_move = pos.state.turn == first || pos.count_legal() > 0;
+        let can_move = pos.state.turn == first || pos.has_legal_move();
         pos.unmake();
         can_move
     });

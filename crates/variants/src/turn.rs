@@ -12,7 +12,7 @@ use rules::game::{AgainAfter, TurnDef};
 /// Counts a move of `us` and hands over the turn if it is over.
 pub(crate) fn end_move<B: Bits>(pos: &mut Variant<B>, us: Side) {
     let asks = pos.rules.uses.checks || pos.rules.game.turn.check_ends_turn;
-    let gives_check = asks && pos.attacks().has_royal_in_reach(!us);
+    let gives_check = asks && pos.has_royal_within_reach(!us);
     if gives_check && pos.rules.uses.checks {
         let left = &mut pos.state.checks[us.index()];
         *left = left.saturating_sub(1);
@@ -46,6 +46,10 @@ pub(crate) fn end_turn<B: Bits>(pos: &mut Variant<B>, us: Side) {
     }
     if us == Side::Black && pos.state.truce > 0 {
         pos.state.truce -= 1;
+    }
+    if pos.rules.uses.last_number > 0 {
+        let number = pos.board.move_number(!us).min(pos.rules.uses.last_number);
+        pos.board.set_move_number(number, !us);
     }
     pos.state.turn = !us;
     pos.state.turn_length = length;

@@ -22,6 +22,8 @@ const CHECKS: u64 = 6 << 32;
 const PASSES: u64 = 7 << 32;
 const EN_PASSANT: u64 = 8 << 32;
 const TRUCE: u64 = 10 << 32;
+const MOMENT: u64 = 9 << 32;
+const QUESTION: u64 = 1 << 48;
 
 /// Cells by square, looked up because every move needs them.
 static CELLS: [[Key; 256]; 256] = {
@@ -106,10 +108,21 @@ pub(crate) fn truce(moves: u16) -> Key {
     if moves == 0 { 0 } else { mix(TRUCE | moves as u64) }
 }
 
+/// The number for the game's move and who makes it.
+pub(crate) fn moment(moment: u16) -> Key {
+    if moment == 0 { 0 } else { mix(MOMENT | moment as u64) }
+}
+
 /// The number for a square on which a piece can be captured en passant.
 #[inline(always)]
 pub(crate) fn en_passant(over: Square) -> Key {
     mix(EN_PASSANT | over.0 as u64)
+}
+
+/// The number for a question about a position, which its answer is kept under.
+#[inline]
+pub(crate) fn question(number: u64) -> Key {
+    mix(QUESTION | number)
 }
 
 #[cfg(test)]

@@ -84,6 +84,16 @@ fn games_no_other_engine_plays() {
     check("extra.csv");
 }
 
+#[test]
+fn games_that_pyffish_counted_with_our_description() {
+    check("pyffish.csv");
+}
+
+#[test]
+fn games_on_boards_with_an_oracle_of_their_own() {
+    check("boards.csv");
+}
+
 /// Games with rows, drops on conditions, walls and set-ups, counted by another
 /// engine.
 #[test]

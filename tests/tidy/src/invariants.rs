@@ -170,6 +170,8 @@ impl<'ast> Visit<'ast> for Statics {
 const FOR_ALL_GAMES: &str = "search";
 /// Games that every player knows; the library adds its own.
 const KNOWN_GAMES: [&str; 4] = ["chess", "shogi", "xiangqi", "crazyhouse"];
+/// Names of games that are also words of Rust.
+const WORDS_OF_RUST: [&str; 1] = ["loop"];
 
 /// Names of games in identifiers and texts of `search`.
 pub fn games_in_search(project: &Project) -> Vec<Finding> {
@@ -177,7 +179,8 @@ pub fn games_in_search(project: &Project) -> Vec<Finding> {
         let (_, file) = path.split_once("/library/")?;
         file.strip_suffix(".toml")
     });
-    let games: BTreeSet<&str> = library.chain(KNOWN_GAMES).collect();
+    let is_name = |game: &&str| !WORDS_OF_RUST.contains(game);
+    let games: BTreeSet<&str> = library.chain(KNOWN_GAMES).filter(is_name).collect();
     let mut findings = BTreeSet::new();
     for file in project.shipped().filter(|file| file.crate_name == FOR_ALL_GAMES) {
         for word in words(file) {

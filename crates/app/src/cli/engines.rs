@@ -74,6 +74,9 @@ pub struct PlayArgs {
     /// The position, instead of the start of a game.
     #[arg(long, value_name = "FEN")]
     pub fen: Option<OsString>,
+    /// A start of a game whose pieces are shuffled: its number, or random.
+    #[arg(long, value_name = "N", conflicts_with = "fen")]
+    pub start: Option<String>,
     #[command(flatten)]
     pub limits: LimitArgs,
     /// What the engine is made of, like `hash=64 threads=2`.

@@ -22,6 +22,8 @@ pub enum VariantsCommand {
     Check(CheckArgs),
     /// A game in any format as a rules file in TOML.
     Convert(ConvertArgs),
+    /// Start positions of a game whose pieces are shuffled, as FENs.
+    Start(StartArgs),
 }
 
 #[derive(Args)]
@@ -32,6 +34,21 @@ pub struct NamedGameArgs {
     /// A file with the rules instead; NAME then picks one of its games.
     #[arg(long, value_name = "FILE")]
     pub rules: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct StartArgs {
+    #[command(flatten)]
+    pub game: NamedGameArgs,
+    /// The start with this number, from 0.
+    #[arg(long, value_name = "N", conflicts_with = "random")]
+    pub number: Option<u64>,
+    /// So many starts at random instead of one.
+    #[arg(long, value_name = "COUNT")]
+    pub random: Option<u32>,
+    /// The seed of chance: the same seed gives the same starts.
+    #[arg(long, value_name = "SEED")]
+    pub seed: Option<u64>,
 }
 
 #[derive(Args)]

@@ -11,6 +11,7 @@ use crate::failure::{BAD_INPUT, FAILED_JOB};
 use crate::output;
 use crate::rules::{self, MAX_SENTENCES, RulesError};
 use ::rules::RulesFile;
+use ::rules::check::Warning;
 use ::rules::diagnostic::{Diagnostic, Severity, render};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -125,8 +126,16 @@ impl FileReport {
                 Err(error) => {
                     checked.n_faults = 1;
                     report.state = FileState::Faulty;
-                    let sentence = format!("{}: {}: {error}", report.name, game.id);
-                    report.notices.push(Notice::Fault(sentence));
+                    let message = error.to_string();
+                    let fault = error.subject().map(|subject| Warning { subject, message });
+                    let placed = fault.and_then(|fault| found.places.locate(&fault));
+                    report.notices.push(match placed {
+                        Some(at) => {
+                            let severity = Severity::Error;
+                            Notice::Placed(vec![Diagnostic { severity, ..at }])
+                        }
+                        None => Notice::Fault(format!("{}: {}: {error}", report.name, game.id)),
+                    });
                 }
             }
             report.games.push(checked);

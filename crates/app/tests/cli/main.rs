@@ -4,6 +4,7 @@
 mod bad_input;
 mod bench;
 mod comfort;
+mod documents;
 mod epd;
 mod expected;
 mod experiment;

@@ -103,7 +103,7 @@ fn broken_lines_are_explained() {
     let long = format!("{KINGS} id \"{}\";", "x".repeat(MAX_BYTES));
     assert!(matches!(parse(&long), Err(EpdError::TooLong { .. })));
     let Err(EpdError::Position(faults)) = parse("8/8/8 x") else { panic!("no faults") };
-    assert_eq!(faults.0.len(), 3);
+    assert_eq!(faults.0.len(), 1);
 }
 
 #[test]

@@ -9,7 +9,8 @@ use std::fmt::Write;
 /// pieces and only squares of its board.
 pub fn print(setup: &Setup) -> String {
     let clock = running_count(setup).map_or(setup.halfmoves, |count| count.plies);
-    format!("{} {clock} {}", four_fields(setup), setup.fullmoves)
+    let braces = super::extras_text(setup);
+    format!("{} {clock} {}{braces}", four_fields(setup), setup.fullmoves)
 }
 
 /// The count that is to be written. Games with a counting rule have no en

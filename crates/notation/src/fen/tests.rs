@@ -2,7 +2,7 @@
 //! survive printing and reading.
 
 use super::*;
-use game_core::{Man, Placement};
+use game_core::{FlagMark, Man, MovesLeft, Placement, SetupExtras};
 use proptest::prelude::*;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -37,6 +37,28 @@ fn any_clock() -> impl Strategy<Value = u32> {
     prop_oneof![0..200u32, any::<u32>()]
 }
 
+/// Anything that can stand in braces.
+fn any_extras(n_squares: usize) -> impl Strategy<Value = SetupExtras> {
+    let square = || (0..n_squares).prop_map(|index| Square(index as u8));
+    let pairs = || prop::collection::vec((square(), square()), 0..4);
+    let flags = prop::collection::hash_map((square(), "[a-zé_]{1,6}"), any::<bool>(), 0..6);
+    let counters = prop::collection::hash_map("[a-e]{1,6}", any::<u32>(), 0..3);
+    let left = prop::option::of((any::<u32>(), any::<u32>()));
+    (flags, counters, left, pairs(), pairs(), prop::option::of(square())).prop_map(
+        |(flags, counters, left, passed, castling, dropped)| SetupExtras {
+            flags: flags
+                .into_iter()
+                .map(|((square, flag), carried)| FlagMark { square, flag, carried })
+                .collect(),
+            counters: counters.into_iter().collect(),
+            moves_left: left.map(|(left, of)| MovesLeft { left, of }),
+            passed,
+            castling,
+            dropped,
+        },
+    )
+}
+
 /// Any setup a text can express.
 pub(crate) fn any_setup() -> impl Strategy<Value = Setup> {
     let letters: Vec<char> = ('A'..='Z').chain('a'..='z').collect();
@@ -45,12 +67,17 @@ pub(crate) fn any_setup() -> impl Strategy<Value = Setup> {
         let n_squares = board.n_squares();
         let squares = prop::collection::vec(any_placement(), n_squares);
         let passed = prop::collection::vec(0..n_squares, 0..=2);
-        (Just(board), squares, passed)
+        (Just(board), squares, passed, any_extras(n_squares))
     });
     let hands = prop::option::of(prop::collection::vec(any_man(), 0..8));
     let rest = (castling, hands, any::<bool>(), any::<Option<[u32; 2]>>());
     (by_board, rest, any_clock(), any_clock()).prop_map(
-        |((board, squares, passed), (castling, hands, white, checks), halfmoves, fullmoves)| {
+        |(
+            (board, squares, passed, extras),
+            (castling, hands, white, checks),
+            halfmoves,
+            fullmoves,
+        )| {
             Setup {
                 board,
                 squares,
@@ -62,6 +89,7 @@ pub(crate) fn any_setup() -> impl Strategy<Value = Setup> {
                 count: None,
                 halfmoves,
                 fullmoves,
+                extras,
             }
         },
     )
@@ -75,6 +103,50 @@ fn a_count_is_read_and_printed() {
     let setup = parse(text).expect("a FEN");
     assert_eq!(setup.count, Some(game_core::Count { plies: 6, limit: 32 }));
     assert_eq!(print(&setup), text);
+}
+
+/// What stands in braces reads back, in EPD too, and every fault of it is told.
+#[test]
+fn braces_hold_what_the_fields_cannot() {
+    let text = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1 {a1:charged:-unmoved,e1:tired;passes=1;left=2/3;passed=e3e4,d3d4;castling=e1a1;dropped=a1}";
+    let setup = parse(text).expect("a FEN");
+    assert_eq!(print(&setup), text);
+    assert_eq!(setup.extras.moves_left, Some(MovesLeft { left: 2, of: 3 }));
+    let line = text.replace(" 0 1 ", " ") + " bm Ra8#; id \"x\";";
+    let epd = crate::epd::parse(&line).expect("an EPD");
+    assert_eq!(epd.setup, setup);
+    assert_eq!(crate::epd::print(&epd).as_deref(), Ok(&*line));
+    // Four fields are enough before it.
+    assert_eq!(parse(&text.replace(" 0 1 ", " ")), Ok(setup));
+
+    let told = |braces: &str| {
+        let faults = parse(&format!("4k3/8/8/8/8/8/8/R3K3 w - - 0 1 {braces}")).unwrap_err();
+        assert!(faults.0.iter().all(|fault| fault.field == Field::Extras), "{faults}");
+        faults.to_string().replace("the braces: ", "")
+    };
+    for (braces, expected) in [
+        ("{}", "{} says nothing; leave it out"),
+        ("{a1:x", "\"{a1:x\" is never closed with }"),
+        ("{a1:x} 3", "\"3\" follows where the text must end"),
+        ("{a1:x, b1:x}", "\"{a1:x, b1:x}\" has blanks; write it without"),
+        ("{a1}", "\"a1\" is neither a flag like a1:charged nor a value like passes=1"),
+        ("{a1:}", "\"a1:\" lacks the name of a flag"),
+        ("{x:y}", "\"x\" in \"x:y\" is no square"),
+        (
+            "{a9:x,a1:x,a1:x;left=3;passed=e3;passes=1;passes=2;lefft=1/2}",
+            "\"a9\" is not on this board of 8 files and 8 ranks\n\
+             \"a1\" says the flag \"x\" twice\n\
+             \"3\" is no value of left; write it like left=1/2\n\
+             \"e3\" is no value of passed; write it like passed=e3e4,d3d4\n\
+             \"passes\" stands there twice\n\
+             lefft=\"1/2\" is no whole number; did you mean left=?",
+        ),
+    ] {
+        assert_eq!(told(braces), expected, "{braces}");
+    }
+    let many: Vec<String> = (0..3000).map(|n| format!("a1:f{n}")).collect();
+    let expected = "more than 2048 flags and values are too many";
+    assert_eq!(told(&format!("{{{}}}", many.join(","))), expected);
 }
 
 proptest! {
@@ -93,7 +165,8 @@ proptest! {
 
     #[test]
     fn no_text_that_looks_like_fen_upsets_the_reader(
-        text in "[pPnKQ0-9/+~*\\[\\]]{0,40} [wbx]? ?[KQkqa1-]{0,5} ?[a-i0-9-]{0,4}[ 0-9+-]{0,12}"
+        text in "[pPnKQ0-9/+~*\\[\\]]{0,40} [wbx]? ?[KQkqa1-]{0,5} ?[a-i0-9-]{0,4}[ 0-9+-]{0,12}\
+                 ([{][a-h1-8:;,=/}left-]{0,20}[}])?"
     ) {
         let reading = read(&text);
         // Either there is a fault, or the canonical form reads back unchanged.
@@ -303,7 +376,7 @@ fn all_faults_come_at_once() {
     );
     check_faults(
         &"8/".repeat(MAX_BYTES),
-        "the text: 20000 bytes are too many, a FEN has at most 10000",
+        "the text: 100000 bytes are too many, a FEN has at most 50000",
     );
 }
 

@@ -1,17 +1,19 @@
 //! The general rules in sentences: turns, castling, hands, captures, duties.
 
 use super::squares::{both_sides, per_side};
-use super::{joined, names};
+use super::{after, influence, joined, names};
 use crate::game::{
-    AgainAfter, CaptureDef, DropDef, Duties, Game, HandsDef, Pass, TurnDef, WallPlace, Walling,
+    AgainAfter, DropDef, Duties, Game, HandsDef, Pass, ShuffledSides, TurnDef, WallPlace, Walling,
 };
 
 pub(super) fn sentences(game: &Game) -> Vec<String> {
     let mut all = turn(game, &game.turn);
+    all.extend(shuffle(game));
     all.extend(duties(&game.duties));
     all.extend(castling(game));
     all.extend(game.hands.iter().flat_map(|hands| hand(game, hands)));
-    all.extend(captures(game, &game.captures));
+    all.extend(after::sentences(game));
+    all.extend(influence::sentences(game));
     all.extend(walling(game));
     match game.pass {
         Pass::No => {}
@@ -78,6 +80,33 @@ fn turn(game: &Game, turn: &TurnDef) -> Vec<String> {
         format!("A turn goes on only after {what}{by}.")
     }));
     all
+}
+
+/// How the start is shuffled, and how many starts there are.
+fn shuffle(game: &Game) -> Option<String> {
+    let def = game.shuffle.as_ref()?;
+    let n = crate::shuffle::count(game)?;
+    let mut rules: Vec<String> = Vec::new();
+    for group in &def.both_colours {
+        let kinds = names(game, group, "or");
+        rules.push(format!("as many of {kinds} on light squares as on dark ones"));
+    }
+    for (inner, outer) in &def.between {
+        let (inner, outer) =
+            (names(game, std::slice::from_ref(inner), "or"), names(game, outer, "or"));
+        rules.push(format!("{inner} between the first and the last of {outer}"));
+    }
+    let rules = if rules.is_empty() { "in any order".to_string() } else { rules.join(", and ") };
+    let black = match def.sides {
+        ShuffledSides::Mirrored => "Black stands opposite White",
+        ShuffledSides::Turned => "Black stands as White does when the board is turned",
+        ShuffledSides::Apart => "each side by itself",
+    };
+    let zone = per_side(&game.topology, &def.zone);
+    Some(format!(
+        "The pieces on {zone} are shuffled before the game, which gives {n} starts: {rules}; \
+         {black}."
+    ))
 }
 
 fn duties(duties: &Duties) -> Vec<String> {
@@ -186,26 +215,6 @@ fn dropping(game: &Game, drop: &DropDef) -> Option<String> {
     let name = names(game, std::slice::from_ref(&drop.piece), "or");
     let name = super::capitalised(&name);
     (!notes.is_empty()).then(|| format!("{name} in hand {}.", joined(&notes, "and")))
-}
-
-fn captures(game: &Game, captures: &CaptureDef) -> Vec<String> {
-    let mut all = Vec::new();
-    if let Some(proof) = &captures.blast {
-        let but = if proof.is_empty() {
-            String::new()
-        } else {
-            format!(", but {} standing by stays", names(game, proof, "or"))
-        };
-        all.push(format!("A capture removes the captor and every piece around it{but}."));
-    }
-    if !captures.petrifies.is_empty() {
-        let kinds = super::capitalised(&names(game, &captures.petrifies, "or"));
-        all.push(format!("{kinds} that captures turns into a wall."));
-    }
-    if captures.converts_neighbours {
-        all.push("Enemies around the square a piece arrives on change sides.".to_string());
-    }
-    all
 }
 
 fn walling(game: &Game) -> Option<String> {

@@ -1,11 +1,15 @@
 //! Moves written in braces, in words.
 
+mod change;
+
 use super::{joined, names};
 use crate::game::Game;
+use crate::pattern::{Comparison, KindChoice};
 use crate::verbose::{
-    Change, Claim, Coordinate, Demand, PlaceSource, Spot, UNMOVED, Variable, VariableValues,
-    Verbose, VerboseSum,
+    Change, Claim, Coordinate, CountArea, CountDemand, Demand, Spot, SpotPlace, SquareFact,
+    UNMOVED, Variable, VariableValues, Verbose, VerboseSum,
 };
+use change::changed;
 
 /// What the piece does, to follow "It ".
 pub(super) fn words(game: &Game, rule: &Verbose) -> String {
@@ -14,17 +18,37 @@ pub(super) fn words(game: &Game, rule: &Verbose) -> String {
         let variables: Vec<String> = rule.variables.iter().map(variable).collect();
         text.push_str(&format!(" ({})", joined(&variables, "and")));
     }
-    let demands: Vec<String> =
-        rule.conditions.iter().map(|demand| demanded(demand, &rule.target)).collect();
-    if !demands.is_empty() {
-        text.push_str(&format!(" if {}", joined(&demands, "and")));
+    let ways: Vec<String> = rule
+        .conditions
+        .iter()
+        .map(|way| {
+            let demands: Vec<String> =
+                way.iter().map(|demand| demanded(game, demand, &rule.target)).collect();
+            joined(&demands, "and")
+        })
+        .collect();
+    if !ways.is_empty() {
+        text.push_str(&format!(" if {}", ways.join(", or if ")));
     }
-    let changes: Vec<String> =
-        rule.effects.iter().filter_map(|change| changed(game, change, &rule.target)).collect();
-    if !changes.is_empty() {
-        text.push_str(&format!(", and {}", joined(&changes, "and")));
-    }
+    text.push_str(&consequences(game, rule));
     text
+}
+
+/// What the move does besides going to its target, in its order.
+fn consequences(game: &Game, rule: &Verbose) -> String {
+    let words = |changes: &[Change]| {
+        let changes: Vec<String> =
+            changes.iter().filter_map(|change| changed(game, change, &rule.target)).collect();
+        (!changes.is_empty()).then(|| joined(&changes, "and"))
+    };
+    match rule.effects.iter().position(|change| *change == Change::Move) {
+        None => words(&rule.effects).map_or(String::new(), |all| format!(", and {all}")),
+        Some(at) => {
+            let before = words(&rule.effects[..at]).map(|all| format!(", and before that {all}"));
+            let after = words(&rule.effects[at + 1..]).map(|all| format!(", and then {all}"));
+            before.unwrap_or_default() + &after.unwrap_or_default()
+        }
+    }
 }
 
 fn variable(variable: &Variable) -> String {
@@ -49,7 +73,7 @@ fn constant(sum: &VerboseSum) -> Option<i32> {
 
 fn is_origin(spot: &Spot) -> bool {
     let is_nought = |at: &Coordinate| !at.absolute && constant(&at.sum) == Some(0);
-    is_nought(&spot.row) && is_nought(&spot.column)
+    matches!(&spot.at, SpotPlace::At(row, column) if is_nought(row) && is_nought(column))
 }
 
 /// "the square 1 forward and 2 to the left".
@@ -57,12 +81,18 @@ fn spot(spot: &Spot) -> String {
     if is_origin(spot) {
         return "its own square".to_string();
     }
+    let (row, column) = match &spot.at {
+        SpotPlace::Mover => return "its own square".to_string(),
+        SpotPlace::Home => return "the home square of the captive".to_string(),
+        SpotPlace::At(row, column) => (row, column),
+    };
     let parts = [
-        part(&spot.row, "row", ["forward", "back"]),
-        part(&spot.column, "column", ["to the right", "to the left"]),
+        part(row, "row", ["forward", "back"]),
+        part(column, "column", ["to the right", "to the left"]),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
-    format!("the square {}", joined(&parts, "and"))
+    let there = if spot.optional { " (where there is one)" } else { "" };
+    format!("the square {}{there}", joined(&parts, "and"))
 }
 
 /// A row or a column. Absolute ones are counted from the mover's own corner.
@@ -85,59 +115,87 @@ fn named(at: &Spot, target: &Spot) -> String {
     if at == target { "the square it goes to".to_string() } else { spot(at) }
 }
 
-fn demanded(demand: &Demand, target: &Spot) -> String {
+fn demanded(game: &Game, demand: &Demand, target: &Spot) -> String {
     match demand {
         Demand::In(zone) => format!("the move is in {zone}"),
+        Demand::NotIn(zone) => format!("the move is not in {zone}"),
         Demand::On(at, claims) => {
-            let claims: Vec<String> = claims.iter().map(claimed).collect();
+            let claims: Vec<String> = claims.iter().map(|claim| claimed(game, claim)).collect();
             format!("{} {}", named(at, target), joined(&claims, "or"))
         }
+        Demand::Count(count) => counted(game, count, target),
+        Demand::MoveNumber(comparison, number) => {
+            format!("the number of the game's move is {}", compared(*comparison, *number))
+        }
+        Demand::InCheck(true) => "its side is in check".to_string(),
+        Demand::InCheck(false) => "its side is not in check".to_string(),
+        Demand::GivesCheck(true) => "the move gives check".to_string(),
+        Demand::GivesCheck(false) => "the move does not give check".to_string(),
     }
 }
 
-fn claimed(claim: &Claim) -> String {
-    match claim {
-        Claim::Empty => "is empty".to_string(),
-        Claim::Occupied => "is occupied".to_string(),
-        Claim::Enemy => "holds an enemy".to_string(),
-        Claim::Friend => "holds an own piece".to_string(),
-        Claim::Attacked => "is attacked".to_string(),
-        Claim::Unattacked => "is not attacked".to_string(),
-        Claim::Flag(name) if name == UNMOVED => "holds a piece that has not moved".to_string(),
-        Claim::Flag(name) => format!("holds a piece with the flag {name}"),
+fn compared(comparison: Comparison, number: i32) -> String {
+    match comparison {
+        Comparison::Less => format!("below {number}"),
+        Comparison::AtMost => format!("at most {number}"),
+        Comparison::Equal => format!("{number}"),
+        Comparison::Unequal => format!("not {number}"),
+        Comparison::AtLeast => format!("at least {number}"),
+        Comparison::More => format!("above {number}"),
     }
 }
 
-fn changed(game: &Game, change: &Change, target: &Spot) -> Option<String> {
-    let (sources, onto) = match change {
-        Change::Raise(at, flag) => {
-            return Some(format!("gives the piece on {} the flag {flag}", named(at, target)));
+/// "the number of own knights around its own square is at least 2".
+fn counted(game: &Game, count: &CountDemand, target: &Spot) -> String {
+    let place = match &count.area {
+        CountArea::Around(at) => format!("around {}", named(at, target)),
+        CountArea::Squares(tests) => {
+            let tests: Vec<String> = tests.iter().map(ToString::to_string).collect();
+            format!("on squares with {}", joined(&tests, "and"))
         }
-        Change::Lower(at, flag) => {
-            return Some(format!("takes the flag {flag} from the piece on {}", named(at, target)));
-        }
-        Change::Place(sources, onto) => (sources, onto),
     };
-    let ways: Vec<String> =
-        sources.iter().filter_map(|source| placed(game, source, onto, target)).collect();
-    (!ways.is_empty()).then(|| joined(&ways, "or"))
+    let (what, kinds) = match &count.of {
+        SquareFact::Friend(kinds) => ("own pieces", kinds),
+        SquareFact::Enemy(kinds) => ("enemies", kinds),
+        SquareFact::Occupied(kinds) => ("pieces", kinds),
+        _ => ("empty squares", &KindChoice::Any),
+    };
+    let kinds = choice(game, kinds).map_or(String::new(), |kinds| format!(" ({kinds})"));
+    let number = compared(count.comparison, count.number);
+    format!("the number of {what}{kinds} {place} is {number}")
 }
 
-fn placed(game: &Game, source: &PlaceSource, onto: &Spot, target: &Spot) -> Option<String> {
-    let place = named(onto, target);
-    match source {
-        PlaceSource::Nothing => Some(format!("captures what stands on {place}")),
-        PlaceSource::Piece(symbol) => {
-            let name = names(game, std::slice::from_ref(symbol), "or");
-            Some(match () {
-                () if onto == target => format!("becomes {name}"),
-                () if is_origin(onto) => format!("leaves {name} on the square it left"),
-                () => format!("puts {name} on {place}"),
-            })
+/// "knight or bishop", "any but king"; nothing for all kinds.
+fn choice(game: &Game, kinds: &KindChoice) -> Option<String> {
+    match kinds {
+        KindChoice::Any => None,
+        KindChoice::Only(symbols) => Some(names(game, symbols, "or")),
+        KindChoice::AllBut(symbols) => Some(format!("any but {}", names(game, symbols, "or"))),
+    }
+}
+
+fn claimed(game: &Game, claim: &Claim) -> String {
+    let not = if claim.negated { " not" } else { "" };
+    let no = if claim.negated { "does not hold" } else { "holds" };
+    let held = |who: &str, kinds: &KindChoice| match choice(game, kinds) {
+        None => format!("{no} {who}"),
+        Some(kinds) => format!("{no} {who} ({kinds})"),
+    };
+    let by = |word: &str, whose: &str, kinds: &KindChoice| match choice(game, kinds) {
+        None => format!("is{not} {word}"),
+        Some(kinds) => format!("is{not} {word} by {whose} ({kinds})"),
+    };
+    match &claim.fact {
+        SquareFact::Empty => format!("is{not} empty"),
+        SquareFact::Occupied(KindChoice::Any) => format!("is{not} occupied"),
+        SquareFact::Occupied(kinds) => held("a piece", kinds),
+        SquareFact::Enemy(kinds) => held("an enemy", kinds),
+        SquareFact::Friend(kinds) => held("an own piece", kinds),
+        SquareFact::Attacked(kinds) => by("attacked", "an enemy", kinds),
+        SquareFact::Guarded(kinds) => by("guarded", "an own piece", kinds),
+        SquareFact::Flag(name) if name == UNMOVED => {
+            format!("{no} a piece that has not moved")
         }
-        PlaceSource::Carried(from) if from == onto => None,
-        PlaceSource::Carried(from) => {
-            Some(format!("brings what stands on {} to {place}", named(from, target)))
-        }
+        SquareFact::Flag(name) => format!("{no} a piece with the flag {name}"),
     }
 }

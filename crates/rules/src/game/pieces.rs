@@ -31,6 +31,9 @@ pub struct PieceDef {
     pub respects: Vec<String>,
     /// Other symbols that mean the same kind when a position is read.
     pub aliases: Vec<String>,
+    /// Flags its pieces carry at the start of the game, and whenever one is
+    /// put, dropped or promoted to.
+    pub flags: Vec<String>,
 }
 
 /// One way of moving, and on which squares it is allowed.

@@ -59,6 +59,8 @@ pub enum PromotionOccasion {
     AnyMove,
     /// Only captures.
     Captures,
+    /// Only moves without a capture.
+    Quiet,
     /// None: in place of a move, a piece that stands in the zone becomes
     /// another where it is.
     Standing,

@@ -76,7 +76,7 @@ fn with_colours(rule: &MoveRule, palette: &Palette<'_>) -> MoveRule {
 impl Palette<'_> {
     /// A flag by its number among the flags of the game, in the order in which
     /// moves name them, and by what its name says about it.
-    fn flag(&self, name: &str) -> String {
+    pub(super) fn flag(&self, name: &str) -> String {
         if name == UNMOVED {
             return name.to_string();
         }

@@ -3,7 +3,10 @@
 use super::build::Builder;
 use super::sheet::{Enclosing, Wall};
 use super::slots::{PieceSlot, PieceSlots};
-use crate::game::{CaptureDef, Duties, Pass, PerSide, WallPlace, Walling, WallingDef};
+use crate::game::{
+    AfterChange, AfterOccasion, AfterRule, AfterSquares, AfterWho, Duties, KindChoice, Pass,
+    PerSide, WallPlace, Walling, WallingDef,
+};
 use crate::pattern::Wide;
 
 impl Builder<'_, '_> {
@@ -18,25 +21,47 @@ impl Builder<'_, '_> {
         }
     }
 
-    pub(super) fn captures(&mut self) -> CaptureDef {
+    /// What follows captures and moves.
+    pub(super) fn after(&mut self) -> Vec<AfterRule> {
         let rules = &self.sheet.rules;
-        let (petrifies, immune) = (rules.blast_petrifies && rules.blast, rules.blast_immune);
-        if petrifies {
-            self.unknown_rule("petrifyBlastPieces", "what explodes leaves no wall here");
+        let stones = self.symbols_and_forms(rules.petrifies);
+        let mut after = if rules.blast { self.blast(stones) } else { petrified(stones) };
+        let flip = |squares| AfterRule {
+            who: AfterWho::Enemy,
+            ..AfterRule::of(AfterChange::Switch, squares)
+        };
+        match rules.flips {
+            Enclosing::None => {}
+            Enclosing::Neighbours => after.push(flip(AfterSquares::Around)),
+            Enclosing::Rows => after.push(flip(AfterSquares::Enclosed)),
+            _ => {
+                let why = "neighbours, `ataxx`, and enclosed rows, `reversi`, can be turned here";
+                self.unknown_rule("flipEnclosedPieces", why);
+            }
         }
-        if !immune.is_empty() && self.sheet.rules.blast {
-            self.unknown_rule("blastImmuneTypes", "only bystanders survive explosions here");
-        }
-        if !matches!(self.sheet.rules.flips, Enclosing::None | Enclosing::Neighbours) {
-            let why = "turning all neighbours, `ataxx`, is the only such rule here";
-            self.unknown_rule("flipEnclosedPieces", why);
-        }
+        after
+    }
+
+    /// A blast: what captured vanishes, or becomes a wall if it is of these kinds,
+    /// and so does all around but pawns. Immune kinds stay where they are.
+    fn blast(&self, stones: Vec<String>) -> Vec<AfterRule> {
         let rules = &self.sheet.rules;
-        CaptureDef {
-            blast: rules.blast.then(|| self.symbols_and_forms(PieceSlots::of(&[PieceSlot::PAWN]))),
-            petrifies: self.symbols_and_forms(rules.petrifies),
-            converts_neighbours: rules.flips == Enclosing::Neighbours,
-        }
+        let immune = self.symbols_and_forms(rules.blast_immune);
+        let mut spared = self.symbols_and_forms(PieceSlots::of(&[PieceSlot::PAWN]));
+        spared.extend(
+            immune.iter().filter(|kind| !spared.contains(kind)).cloned().collect::<Vec<_>>(),
+        );
+        let rule = |change, squares, spared: Vec<String>| AfterRule {
+            on: AfterOccasion::Capture,
+            only: if spared.is_empty() { KindChoice::Any } else { KindChoice::AllBut(spared) },
+            threatens: false,
+            ..AfterRule::of(change, squares)
+        };
+        let around = if rules.blast_petrifies { AfterChange::Wall } else { AfterChange::Remove };
+        let mut all = petrified(stones.into_iter().filter(|kind| !immune.contains(kind)).collect());
+        all.push(rule(AfterChange::Remove, AfterSquares::Target, immune));
+        all.push(rule(around, AfterSquares::Around, spared));
+        all
     }
 
     pub(super) fn walling(&mut self) -> Option<WallingDef> {
@@ -83,4 +108,9 @@ impl Builder<'_, '_> {
             _ => Pass::No,
         }
     }
+}
+
+/// Captors of these kinds turn into walls.
+fn petrified(stones: Vec<String>) -> Vec<AfterRule> {
+    if stones.is_empty() { Vec::new() } else { vec![AfterRule::petrifies(stones)] }
 }

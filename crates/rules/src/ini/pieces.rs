@@ -68,6 +68,7 @@ impl Builder<'_, '_> {
             iron: false,
             respects: Vec::new(),
             aliases: Vec::new(),
+            flags: Vec::new(),
         };
         if slot == PieceSlot::JANGGI_CANNON || self.sheet.rules.mutually_immune.has(slot) {
             piece.respects.push(piece.symbol.clone());

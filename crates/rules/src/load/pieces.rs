@@ -6,7 +6,6 @@ use crate::game::{
     MoveDef, MoveRule, PieceDef, PromotionChoice, PromotionDef, PromotionOccasion, PromotionTest,
     Royal,
 };
-use crate::verbose::{Change, PlaceSource, Verbose};
 use crate::{betza, verbose};
 use std::ops::Range;
 
@@ -14,6 +13,8 @@ use std::ops::Range;
 pub(super) const MAX_PIECES: usize = 120;
 /// The most moves in the list of one kind.
 const MAX_MOVES: usize = 200;
+/// The most flags pieces of one kind begin with.
+const MAX_FLAGS: usize = 32;
 /// The largest limit of pieces of a kind.
 const MAX_LIMIT: u32 = 256;
 
@@ -26,9 +27,10 @@ const CHOICES: [(&str, PromotionChoice); 3] = [
     ("free", PromotionChoice::Free),
     ("anywhere", PromotionChoice::Anywhere),
 ];
-const OCCASIONS: [(&str, PromotionOccasion); 3] = [
+const OCCASIONS: [(&str, PromotionOccasion); 4] = [
     ("any-move", PromotionOccasion::AnyMove),
     ("captures", PromotionOccasion::Captures),
+    ("quiet", PromotionOccasion::Quiet),
     ("standing", PromotionOccasion::Standing),
 ];
 
@@ -74,6 +76,7 @@ impl TomlReader<'_> {
             iron: self.flag_or_false(section.get("iron")),
             respects: self.symbols_or_none(section.get("respects")),
             aliases: section.get("aliases").map_or(Vec::new(), |node| self.aliases(node)),
+            flags: section.get("flags").map_or(Vec::new(), |node| self.start_flags(node)),
         };
         self.finish(section);
         Some(piece)
@@ -96,6 +99,36 @@ impl TomlReader<'_> {
             aliases.push(symbol.to_string());
         }
         aliases
+    }
+
+    /// The flags its pieces begin with, separated by blanks or commas.
+    fn start_flags(&mut self, node: &Node) -> Vec<String> {
+        let text = self.text(node).unwrap_or_default();
+        let mut flags: Vec<String> = Vec::new();
+        let mut end = 0;
+        for word in text.split_inclusive([' ', ',', '\t', '\n']) {
+            let start = end;
+            end += word.len();
+            let word = word.trim_end_matches([' ', ',', '\t', '\n']);
+            if word.is_empty() {
+                continue;
+            }
+            let at = node.inside(&(start..start + word.len()));
+            if !verbose::is_name(word) {
+                let hint = "a name is letters and digits".to_string();
+                self.fault(&at, format!("`{word}` cannot be the name of a flag"), Some(hint));
+            } else if word == verbose::UNMOVED {
+                let message = format!("`{word}` is set for every piece that has not moved");
+                self.fault(&at, message, Some("leave it out".into()));
+            } else if flags.iter().any(|known| known == word) {
+                self.fault(&at, format!("the flag `{word}` is there already"), None);
+            } else if flags.len() == MAX_FLAGS {
+                self.fault(&at, format!("a piece begins with at most {MAX_FLAGS} flags"), None);
+            } else {
+                flags.push(word.to_string());
+            }
+        }
+        flags
     }
 
     fn moves(&mut self, node: &Node, is_pawn: bool) -> Option<Vec<MoveDef>> {
@@ -139,8 +172,13 @@ impl TomlReader<'_> {
     fn move_rule(&mut self, node: &Node) -> Option<MoveRule> {
         let text = self.text(node)?;
         if text.trim_start().starts_with('{') {
-            return match verbose::parse(text) {
-                Ok(rule) => self.placed_are_known(node, &rule).then_some(MoveRule::Verbose(rule)),
+            return match verbose::parse_noting_pieces(text) {
+                Ok((rule, pieces)) => {
+                    let known = pieces.iter().fold(true, |known, (symbol, span)| {
+                        self.known_symbol(&node.inside(span), symbol).is_some() && known
+                    });
+                    known.then_some(MoveRule::Verbose(rule))
+                }
                 Err(faults) => {
                     self.move_faults(node, faults.into_iter().map(|f| (f.span, f.message, f.hint)));
                     None
@@ -154,20 +192,6 @@ impl TomlReader<'_> {
                 None
             }
         }
-    }
-
-    /// Does the game have the kinds that the move puts on the board?
-    fn placed_are_known(&mut self, node: &Node, rule: &Verbose) -> bool {
-        let mut known = true;
-        for change in &rule.effects {
-            let Change::Place(sources, _) = change else { continue };
-            for source in sources {
-                if let PlaceSource::Piece(symbol) = source {
-                    known &= self.known_symbol(&node.at, symbol).is_some();
-                }
-            }
-        }
-        known
     }
 
     fn move_faults(

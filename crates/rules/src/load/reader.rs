@@ -257,7 +257,7 @@ impl TomlReader<'_> {
         node.and_then(|node| self.symbols_in(node)).unwrap_or_default()
     }
 
-    fn symbols_of_text(&mut self, node: &Node, text: &str) -> Option<Vec<String>> {
+    pub(crate) fn symbols_of_text(&mut self, node: &Node, text: &str) -> Option<Vec<String>> {
         let mut found = Some(Vec::new());
         for (start, symbol) in split_symbols(text) {
             let at = node.inside(&(start..start + symbol.len()));

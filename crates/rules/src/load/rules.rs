@@ -1,9 +1,9 @@
-//! Castling, captures and points. Hands and walls are in `load/hands.rs`, turns
-//! and duties in `load/turns.rs`.
+//! Castling and points. Hands and walls are in `load/hands.rs`, turns and duties
+//! in `load/turns.rs`, what happens after moves in `load/after.rs`.
 
 use super::reader::{TomlReader, split_symbols};
 use super::tree::{Node, TomlSection};
-use crate::game::{CaptureDef, CastlingDef, PointsDef};
+use crate::game::{CastlingDef, PointsDef};
 
 /// The most points of a piece or a bonus.
 const MAX_POINTS: u32 = 10_000;
@@ -71,25 +71,6 @@ impl TomlReader<'_> {
             );
         }
         files
-    }
-
-    pub(crate) fn captures(&mut self, node: &Node) -> CaptureDef {
-        let Some(entries) = self.table_or_false(node) else { return CaptureDef::default() };
-        let mut section = TomlSection::new(entries);
-        let captures = CaptureDef {
-            blast: section.get("blast").and_then(|node| self.blast(node)),
-            petrifies: self.symbols_or_none(section.get("petrifies")),
-            converts_neighbours: self.flag_or_false(section.get("converts-neighbours")),
-        };
-        self.finish(section);
-        captures
-    }
-
-    fn blast(&mut self, node: &Node) -> Option<Vec<String>> {
-        let mut section = TomlSection::new(self.table_or_false(node)?);
-        let spared = self.symbols_or_none(section.get("spares"));
-        self.finish(section);
-        Some(spared)
     }
 
     /// What pieces are worth: `of = { R = 13 }`, `bonus = { white = 0, black = 1.5 }`.

@@ -11,8 +11,8 @@ use crate::betza;
 use crate::diagnostic::Diagnostic;
 use crate::endings::{Checkmate, Ending, EndingDef, EndingResult, Repetition, Stalemate};
 use crate::game::{
-    About, CaptureDef, Duties, Game, MoveDef, MoveRule, Pass, PerSide, PieceDef, PromotionChoice,
-    PromotionDef, PromotionOccasion, PromotionTest, Royal, TurnDef,
+    About, Duties, Game, MoveDef, MoveRule, Pass, PerSide, PieceDef, PromotionChoice, PromotionDef,
+    PromotionOccasion, PromotionTest, Royal, TurnDef,
 };
 use crate::pattern::Wide;
 use crate::topology::{Edges, Symmetry, Topology};
@@ -115,13 +115,8 @@ struct Builder<'a> {
 impl Builder<'_> {
     fn piece(&self, index: usize, faults: &mut Vec<MoveFault>) -> PieceDef {
         let piece = &self.plain.pieces[index];
-        for flag in piece.flags.iter().filter(|flag| flag.initially_set && flag.name != UNMOVED) {
-            let message = format!("the flag `{}` cannot be set at the start", flag.name);
-            let hint = format!("`{UNMOVED}` is set for pieces that have not moved yet");
-            faults.push(MoveFault::new(0..0, message).hinting(hint));
-        }
         let moves = self.moves(piece, faults);
-        let promotion = piece.promotion.as_ref().and_then(|clause| self.promotion(clause, faults));
+        let promotion = piece.promotion.as_ref().map(|clause| self.promotion(clause));
         PieceDef {
             symbol: self.symbols[index].clone(),
             name: piece.name.clone(),
@@ -134,7 +129,17 @@ impl Builder<'_> {
             iron: false,
             respects: Vec::new(),
             aliases: Vec::new(),
+            flags: self.start_flags(piece),
         }
+    }
+
+    /// The flags pieces of a kind begin with, spelt as in its moves.
+    fn start_flags(&self, piece: &PlainPiece) -> Vec<String> {
+        let set = piece.flags.iter().filter(|flag| flag.initially_set && flag.name != UNMOVED);
+        set.map(|flag| {
+            if self.is_fleeting(&flag.name) { format!("_{}", flag.name) } else { flag.name.clone() }
+        })
+        .collect()
     }
 
     fn moves(&self, piece: &PlainPiece, faults: &mut Vec<MoveFault>) -> Vec<MoveDef> {
@@ -183,20 +188,10 @@ impl Builder<'_> {
         flags.any(|flag: &FlagDecl| flag.name == name && flag.lasts_one_move)
     }
 
-    fn promotion(
-        &self,
-        clause: &PromotionClause,
-        faults: &mut Vec<MoveFault>,
-    ) -> Option<PromotionDef> {
-        if clause.zone.place == ZonePlace::Start {
-            let message = "a promotion cannot depend on the start of the move alone";
-            let hint = "write t[...] for its end, st[...] for either";
-            faults.push(MoveFault::new(0..0, message).hinting(hint.to_string()));
-            return None;
-        }
+    fn promotion(&self, clause: &PromotionClause) -> PromotionDef {
         let mut into = clause.into.clone();
         into.iter_mut().for_each(|name| self.respell(name));
-        Some(PromotionDef {
+        PromotionDef {
             zone: Side::BOTH.map(|side| self.zone(&clause.zone, side)),
             on_leaving: clause.zone.place == ZonePlace::Either,
             on: PromotionOccasion::AnyMove,
@@ -208,7 +203,7 @@ impl Builder<'_> {
             },
             limits: Vec::new(),
             test: PromotionTest::default(),
-        })
+        }
     }
 
     fn zone(&self, zone: &Zone, side: Side) -> Wide {
@@ -238,12 +233,14 @@ impl Builder<'_> {
             id,
             topology: self.topology.clone(),
             start: self.start(),
+            shuffle: None,
             pieces,
             castling: None,
             hands: None,
             turn: TurnDef::alternating(),
             duties: Duties::default(),
-            captures: CaptureDef::default(),
+            after: Vec::new(),
+            influence: Vec::new(),
             walling: None,
             pass: Pass::No,
             points: crate::game::PointsDef::default(),

@@ -3,7 +3,7 @@
 use super::names::PlainNames;
 use super::rows;
 use super::{FlagDecl, MAX_FAULTS, MAX_FILE, MAX_FLAGS, MAX_PIECES, PlainGame, PlainPiece};
-use crate::verbose::{self, MoveFault, Scanner, UNMOVED, did_you_mean, is_name};
+use crate::verbose::{self, MoveFault, Scanner, UNMOVED, ZonePlace, did_you_mean, is_name};
 use std::ops::Range;
 
 /// The sign that begins a comment.
@@ -221,6 +221,11 @@ impl<'a, 'f> PieceReader<'a, 'f> {
             Ok(_) if self.draft.piece.promotion.is_some() => {
                 let message = "the piece has a second promotion clause";
                 self.faults.push(MoveFault::new(start..self.scan.at(), message));
+            }
+            Ok(clause) if clause.zone.place == ZonePlace::Start => {
+                let message = "a promotion cannot depend on the start of the move alone";
+                let hint = "write t[...] for its end, st[...] for either".to_string();
+                self.faults.push(MoveFault::new(start..self.scan.at(), message).hinting(hint));
             }
             Ok(clause) => {
                 self.draft.piece.promotion = Some(clause);

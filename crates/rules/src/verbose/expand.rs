@@ -3,14 +3,17 @@
 //! Variables get their values, squares their numbers, and zones are tested. Every
 //! combination that is tried is counted, so that no text takes too long.
 
-use super::draft::{Choice, Draft, choices};
+use super::draft::{Draft, occupant, pattern};
+use super::outcome::Journey;
 use super::{
-    Change, Coordinate, Demand, MAX_PATTERNS, MAX_STEPS, MAX_VALUES, MAX_VARIABLES, MoveFault,
-    PlaceSource, Spot, VariableValues, Verbose, VerboseSum,
+    Change, Coordinate, CountArea, CountDemand, Demand, MAX_CONDITIONS, MAX_PATTERNS, MAX_STEPS,
+    MAX_VALUES, MAX_VARIABLES, MoveFault, Spot, SpotPlace, VariableValues, Verbose, VerboseSum,
 };
 use crate::budget::{PATTERN_COST, WorkBudget};
 use crate::hashing::QuickSet;
-use crate::pattern::{Effect, Pattern};
+use crate::pattern::{
+    BoardFact, Condition, KindChoice, Occupant, OccupantCount, Pattern, Site, Wide,
+};
 use crate::topology::Topology;
 use game_core::{Side, Square};
 
@@ -41,10 +44,9 @@ pub fn patterns_within(
     budget: &mut WorkBudget,
 ) -> Result<Vec<Pattern>, MoveFault> {
     let most = budget.left().min(MAX_STEPS);
-    let mut expansion = Expansion { verbose, topology, side, from, steps: 0, most };
+    let mut expansion = Expansion { verbose, topology, side, from, steps: 0, kept: 0, most };
     let patterns = expansion.patterns();
-    let n_found = patterns.as_ref().map_or(0, Vec::len);
-    budget.charge(expansion.steps + n_found * PATTERN_COST);
+    budget.charge(expansion.steps + expansion.kept * PATTERN_COST);
     patterns
 }
 
@@ -52,7 +54,7 @@ pub fn patterns_within(
 type Names = u32;
 
 /// The value of each variable; 0 for those that have none yet.
-type Binding = [i32; MAX_VARIABLES];
+pub(super) type Binding = [i32; MAX_VARIABLES];
 
 /// More values than a variable may have.
 pub(super) struct TooManyValues;
@@ -86,13 +88,27 @@ impl VariableValues {
     }
 }
 
+/// What a spot means.
+pub(super) enum Found {
+    /// This square.
+    On(Square),
+    /// The home square of what is captured, known only when the move is made.
+    Home,
+    /// No square, and what is said of it is left out.
+    Skipped,
+    /// No square, and so there is no move.
+    OffBoard,
+}
+
 /// The state of one expansion.
-struct Expansion<'a> {
-    verbose: &'a Verbose,
+pub(super) struct Expansion<'a> {
+    pub(super) verbose: &'a Verbose,
     topology: &'a Topology,
     side: Side,
     from: Square,
     steps: usize,
+    /// How many patterns and conditions are kept.
+    kept: usize,
     /// The most steps.
     most: usize,
 }
@@ -106,21 +122,25 @@ impl Expansion<'_> {
         let mut found = Vec::new();
         let mut seen = QuickSet::default();
         for binding in self.bindings(outer, [0; MAX_VARIABLES])? {
-            let Some(to) = self.square(&self.verbose.target, &binding)? else { continue };
+            let to = self.square(&self.verbose.target, self.from, &binding)?;
+            let Found::On(to) = to else { continue };
             let drafts = self.drafts(to, outer, &binding)?;
             if drafts.is_empty() {
                 continue;
             }
-            let variants = self.effects(&binding)?;
-            for draft in &drafts {
-                for effects in &variants {
-                    self.step()?;
-                    let pattern = draft.pattern(effects.clone());
-                    found.extend(pattern.filter(|pattern| seen.insert(pattern.clone())));
-                    if found.len() > MAX_PATTERNS {
-                        let message = format!("more than {MAX_PATTERNS} moves from one square");
-                        return Err(self.fault(message));
-                    }
+            let journey = Journey { from: self.from, to };
+            let n_conditions: usize = drafts.iter().map(Draft::n_conditions).sum();
+            for effects in self.effects(journey, &binding)? {
+                self.step()?;
+                let pattern = pattern(&drafts, effects);
+                let Some(pattern) = pattern.filter(|one| seen.insert(one.clone())) else {
+                    continue;
+                };
+                found.push(pattern);
+                self.kept += 1 + n_conditions;
+                if found.len() > MAX_PATTERNS {
+                    let message = format!("more than {MAX_PATTERNS} moves from one square");
+                    return Err(self.fault(message));
                 }
             }
         }
@@ -190,108 +210,143 @@ impl Expansion<'_> {
         outer: Names,
         binding: &Binding,
     ) -> Result<Vec<Draft>, MoveFault> {
-        let mut drafts = vec![Draft::new(self.from, to)];
-        for demand in &self.verbose.conditions {
-            let (spot, claims) = match demand {
-                Demand::On(spot, claims) => (spot, claims),
-                Demand::In(zone) => {
-                    if !zone.contains(self.topology, self.side, self.from, to) {
-                        return Ok(Vec::new());
-                    }
-                    continue;
-                }
-            };
-            let inner = self.with_dependencies(self.names(spot.variables())) & !outer;
-            let choices = choices(claims);
-            for binding in self.bindings(inner, *binding)? {
-                let Some(sq) = self.square(spot, &binding)? else { return Ok(Vec::new()) };
-                drafts = self.narrowed(drafts, sq, &choices)?;
-            }
+        let verbose = self.verbose;
+        if verbose.conditions.is_empty() {
+            return Ok(vec![Draft::new(self.from, to)]);
+        }
+        let mut drafts = Vec::new();
+        for demands in &verbose.conditions {
+            self.step()?;
+            drafts.extend(self.draft(demands, to, outer, binding)?);
         }
         Ok(drafts)
     }
 
-    fn narrowed(
+    /// One way to satisfy the conditions; `None` if it cannot be.
+    fn draft(
         &mut self,
-        drafts: Vec<Draft>,
-        sq: Square,
-        choices: &[Choice],
-    ) -> Result<Vec<Draft>, MoveFault> {
-        let Some((last, others)) = choices.split_last() else { return Ok(Vec::new()) };
-        let mut narrowed = Vec::new();
-        for draft in drafts {
-            for choice in others {
-                self.step()?;
-                narrowed.extend(draft.clone().with(sq, choice));
-            }
-            self.step()?;
-            narrowed.extend(draft.with(sq, last));
-        }
-        Ok(narrowed)
-    }
-
-    /// The effects, once for each combination of alternatives; none if every
-    /// combination needs a square off the board.
-    fn effects(&mut self, binding: &Binding) -> Result<Vec<Vec<Effect>>, MoveFault> {
-        let mut variants = vec![Vec::new()];
-        for change in &self.verbose.effects {
-            let options = self.options(change, binding)?;
-            let mut longer = Vec::new();
-            for variant in variants {
-                for option in &options {
-                    self.step()?;
-                    let mut variant: Vec<Effect> = variant.clone();
-                    variant.push(option.clone());
-                    longer.push(variant);
-                }
-            }
-            variants = longer;
-        }
-        Ok(variants)
-    }
-
-    fn options(&self, change: &Change, binding: &Binding) -> Result<Vec<Effect>, MoveFault> {
-        let (spot, flag) = match change {
-            Change::Place(sources, onto) => return self.placements(sources, onto, binding),
-            Change::Raise(spot, flag) | Change::Lower(spot, flag) => (spot, flag.clone()),
-        };
-        let square = self.square(spot, binding)?;
-        let effect = square.map(|sq| match change {
-            Change::Lower(..) => Effect::Lower(sq, flag),
-            _ => Effect::Raise(sq, flag),
-        });
-        Ok(effect.into_iter().collect())
-    }
-
-    fn placements(
-        &self,
-        sources: &[PlaceSource],
-        onto: &Spot,
+        demands: &[Demand],
+        to: Square,
+        outer: Names,
         binding: &Binding,
-    ) -> Result<Vec<Effect>, MoveFault> {
-        let Some(onto) = self.square(onto, binding)? else { return Ok(Vec::new()) };
-        let mut options = Vec::new();
-        for source in sources {
-            options.extend(match source {
-                PlaceSource::Nothing => Some(Effect::Take(onto)),
-                PlaceSource::Piece(name) => Some(Effect::Put(onto, name.clone())),
-                PlaceSource::Carried(spot) => {
-                    self.square(spot, binding)?.map(|sq| Effect::Carry(sq, onto))
+    ) -> Result<Option<Draft>, MoveFault> {
+        let mut draft = Draft::new(self.from, to);
+        for demand in demands {
+            let holds = match demand {
+                Demand::In(zone) => zone.contains(self.topology, self.side, self.from, to),
+                Demand::NotIn(zone) => !zone.contains(self.topology, self.side, self.from, to),
+                Demand::On(spot, claims) => {
+                    self.at_each(spot, outer, binding, |_, site| draft.claim(site, claims))?
                 }
-            });
+                Demand::Count(count) => self.add_count(&mut draft, count, outer, binding)?,
+                Demand::MoveNumber(comparison, number) => {
+                    draft.ask(Condition::Holds(BoardFact::MoveNumber(*comparison, *number)));
+                    true
+                }
+                Demand::InCheck(wanted) => {
+                    draft.ask(if_wanted(*wanted, BoardFact::InCheck));
+                    true
+                }
+                Demand::GivesCheck(wanted) => {
+                    draft.ask(if_wanted(*wanted, BoardFact::GivesCheck));
+                    true
+                }
+            };
+            if !holds {
+                return Ok(None);
+            }
+            if draft.asks_too_much() {
+                let message = format!("the move asks more than {MAX_CONDITIONS} things at once");
+                return Err(self.fault(message));
+            }
         }
-        Ok(options)
+        Ok(Some(draft))
     }
 
-    /// The square that a spot means; `None` off the board.
-    fn square(&self, spot: &Spot, binding: &Binding) -> Result<Option<Square>, MoveFault> {
+    /// Adds what is said of a square, for all values of its inner variables.
+    /// Returns whether all of it can be.
+    fn at_each(
+        &mut self,
+        spot: &Spot,
+        outer: Names,
+        binding: &Binding,
+        mut add: impl FnMut(&Self, Site) -> bool,
+    ) -> Result<bool, MoveFault> {
+        let inner = self.with_dependencies(self.names(spot.variables())) & !outer;
+        for binding in self.bindings(inner, *binding)? {
+            self.step()?;
+            let site = match self.square(spot, self.from, &binding)? {
+                Found::On(sq) => Site::Square(sq),
+                Found::Home => Site::Home { optional: spot.optional },
+                Found::Skipped => continue,
+                Found::OffBoard => return Ok(false),
+            };
+            if !add(self, site) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn add_count(
+        &mut self,
+        draft: &mut Draft,
+        count: &CountDemand,
+        outer: Names,
+        binding: &Binding,
+    ) -> Result<bool, MoveFault> {
+        let Some((who, kinds)) = occupant(&count.of) else { return Ok(false) };
+        let condition = |area: Wide| counting(area, who, kinds, count);
+        match &count.area {
+            CountArea::Squares(tests) => {
+                let holds = |sq: &Square| {
+                    tests.iter().all(|test| test.holds(self.topology, self.side, *sq))
+                };
+                let area = self.topology.squares().filter(holds).collect();
+                draft.ask(condition(area));
+                Ok(true)
+            }
+            CountArea::Around(spot) => self.at_each(spot, outer, binding, |expansion, site| {
+                if let Site::Square(sq) = site {
+                    draft.ask(condition(expansion.around(sq)));
+                }
+                true
+            }),
+        }
+    }
+
+    /// The squares next to a square.
+    fn around(&self, sq: Square) -> Wide {
+        let steps = (-1..=1).flat_map(|right| (-1..=1).map(move |forward| (right, forward)));
+        let step = |(right, forward)| self.topology.step(self.side, sq, right, forward);
+        steps.filter(|&step| step != (0, 0)).filter_map(step).filter(|&near| near != sq).collect()
+    }
+
+    /// The square that a spot means; `mover` is where the moving piece stands.
+    pub(super) fn square(
+        &self,
+        spot: &Spot,
+        mover: Square,
+        binding: &Binding,
+    ) -> Result<Found, MoveFault> {
+        let (row, column) = match &spot.at {
+            SpotPlace::Mover => return Ok(Found::On(mover)),
+            SpotPlace::Home => return Ok(Found::Home),
+            SpotPlace::At(row, column) => (row, column),
+        };
         let own_row = self.topology.own_rank(self.side, self.from);
         let own_column = self.topology.own_file(self.side, self.from);
         let geometry = self.topology.geometry;
-        let forward = self.distance(&spot.row, own_row, geometry.ranks(), binding)?;
-        let right = self.distance(&spot.column, own_column, geometry.files(), binding)?;
-        let (Some(forward), Some(right)) = (forward, right) else { return Ok(None) };
-        Ok(self.topology.step(self.side, self.from, right, forward))
+        let forward = self.distance(row, own_row, geometry.ranks(), binding)?;
+        let right = self.distance(column, own_column, geometry.files(), binding)?;
+        let found = forward
+            .zip(right)
+            .and_then(|(forward, right)| self.topology.step(self.side, self.from, right, forward));
+        Ok(match found {
+            Some(sq) => Found::On(sq),
+            None if spot.optional => Found::Skipped,
+            None => Found::OffBoard,
+        })
     }
 
     /// How far away a row or column is. A row or column that is counted from the
@@ -311,7 +366,7 @@ impl Expansion<'_> {
         Ok((0..i32::from(size)).contains(&value).then(|| value - i32::from(own)))
     }
 
-    fn step(&mut self) -> Result<(), MoveFault> {
+    pub(super) fn step(&mut self) -> Result<(), MoveFault> {
         self.steps += 1;
         if self.steps > self.most {
             let message = format!("more than {MAX_STEPS} combinations of values to look at");
@@ -328,4 +383,18 @@ impl Expansion<'_> {
     fn fault(&self, message: String) -> MoveFault {
         MoveFault::new(0..self.verbose.to_string().len(), message)
     }
+}
+
+fn if_wanted(wanted: bool, fact: BoardFact) -> Condition {
+    if wanted { Condition::Holds(fact) } else { Condition::Fails(fact) }
+}
+
+fn counting(area: Wide, who: Occupant, kinds: &KindChoice, count: &CountDemand) -> Condition {
+    Condition::Holds(BoardFact::Count(OccupantCount {
+        area,
+        who,
+        kinds: kinds.clone(),
+        comparison: count.comparison,
+        number: count.number,
+    }))
 }

@@ -26,6 +26,18 @@ use std::ops::Range;
 /// # Errors
 /// All faults of the text.
 pub fn parse(text: &str) -> Result<Verbose, Vec<MoveFault>> {
+    parse_noting_pieces(text).map(|(found, _)| found)
+}
+
+/// The name of a piece in a move, and where it stands.
+pub(crate) type PieceUse = (String, Range<usize>);
+
+/// Reads a move as [`parse`] does, and tells where it names pieces, so that the
+/// caller can look them up.
+///
+/// # Errors
+/// All faults of the text.
+pub(crate) fn parse_noting_pieces(text: &str) -> Result<(Verbose, Vec<PieceUse>), Vec<MoveFault>> {
     if text.len() > MAX_TEXT {
         let message = format!("the move is longer than {MAX_TEXT} bytes");
         return Err(vec![MoveFault::new(0..text.len(), message)]);
@@ -37,6 +49,9 @@ pub fn parse(text: &str) -> Result<Verbose, Vec<MoveFault>> {
     parser.check_variables();
     parser.finish()
 }
+
+/// The conditions on a square, for who wrote something else.
+const CONDITIONS: &str = "empty, occupied, friend, enemy, attacked, unattacked, guarded, *flag";
 
 /// A use of a variable.
 pub(super) struct Use {
@@ -53,9 +68,10 @@ pub(super) struct Parser<'a> {
     begun: Vec<Clause>,
     variables: Vec<Variable>,
     target: Option<Spot>,
-    conditions: Vec<Demand>,
+    conditions: Vec<Vec<Demand>>,
     effects: Vec<Change>,
     uses: Vec<Use>,
+    pieces: Vec<PieceUse>,
     /// How many variables the sum that is read may use: all of them, or for the
     /// values of a variable those before it.
     pub(super) known: usize,
@@ -74,6 +90,7 @@ impl<'a> Parser<'a> {
             conditions: Vec::new(),
             effects: Vec::new(),
             uses: Vec::new(),
+            pieces: Vec::new(),
             known: usize::MAX,
             variables_read: true,
         }
@@ -205,6 +222,10 @@ impl<'a> Parser<'a> {
         self.uses.push(Use { name: name.to_string(), span, known: self.known });
     }
 
+    pub(super) fn note_piece(&mut self, name: &str, span: Range<usize>) {
+        self.pieces.push((name.to_string(), span));
+    }
+
     /// Every variable that is used must be declared, and before the values that
     /// depend on it.
     fn check_variables(&mut self) {
@@ -228,7 +249,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn finish(mut self) -> Result<Verbose, Vec<MoveFault>> {
+    fn finish(mut self) -> Result<(Verbose, Vec<PieceUse>), Vec<MoveFault>> {
         // After a fault, a target that was not found may still be there.
         if self.faults.is_empty() && self.target.is_none() {
             let fault = MoveFault::new(0..self.scan.at(), "the move has no target");
@@ -236,12 +257,10 @@ impl<'a> Parser<'a> {
         }
         self.faults.sort_by_key(|fault| fault.span.start);
         match self.target {
-            Some(target) if self.faults.is_empty() => Ok(Verbose {
-                variables: self.variables,
-                target,
-                conditions: self.conditions,
-                effects: self.effects,
-            }),
+            Some(target) if self.faults.is_empty() => {
+                let Parser { variables, conditions, effects, pieces, .. } = self;
+                Ok((Verbose { variables, target, conditions, effects }, pieces))
+            }
             _ => Err(self.faults),
         }
     }
@@ -256,7 +275,10 @@ impl<'a> Parser<'a> {
     ) -> Result<(), MoveFault> {
         let clauses = CLAUSE_WORDS.map(|(clause, _)| clause);
         let near = nearest(word, known.iter().copied().chain(clauses));
-        let hint = near.map(|near| format!("did you mean `{near}`?"));
+        let hint = match near {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("conditions are {CONDITIONS}"),
+        };
         let fault = MoveFault::new(span, format!("unknown condition `{word}`")).hinting(hint);
         if near.is_some_and(|near| clauses.contains(&near)) {
             return Err(fault);

@@ -1,25 +1,13 @@
-//! Reads the parts of a clause: sums, squares, values, conditions, effects.
+//! Reads what clauses are made of: sums, squares, values, names of pieces.
+//! Conditions are read in `verbose/conditions.rs`, effects in `verbose/effects.rs`.
 
 use super::parse::Parser;
-use super::zone::{Zone, number, zone};
+use super::zone::number;
 use super::{
-    Amount, Change, Claim, Coordinate, Demand, MAX_VALUES, MoveFault, PlaceSource, Spot,
-    VariableValues, VerboseSum, VerboseTerm,
+    Amount, Coordinate, MAX_VALUES, MoveFault, Spot, SpotPlace, VariableValues, VerboseSum,
+    VerboseTerm,
 };
-
-/// The words of conditions; the first of each meaning is canonical.
-const CLAIM_WORDS: [(&str, Claim); 10] = [
-    ("empty", Claim::Empty),
-    ("unoccupied", Claim::Empty),
-    ("occupied", Claim::Occupied),
-    ("enemy", Claim::Enemy),
-    ("opponent", Claim::Enemy),
-    ("opposite", Claim::Enemy),
-    ("friend", Claim::Friend),
-    ("own", Claim::Friend),
-    ("attacked", Claim::Attacked),
-    ("unattacked", Claim::Unattacked),
-];
+use crate::pattern::KindChoice;
 
 impl Parser<'_> {
     fn sum(&mut self) -> Result<VerboseSum, MoveFault> {
@@ -33,8 +21,11 @@ impl Parser<'_> {
             if signed {
                 self.scan.bump();
             }
-            let amount = self.amount()?;
-            terms.push(VerboseTerm { minus, amount });
+            let mut factors = vec![self.amount()?];
+            while self.scan.eat("*") {
+                factors.push(self.amount()?);
+            }
+            terms.push(VerboseTerm { minus, factors });
         }
     }
 
@@ -58,6 +49,7 @@ impl Parser<'_> {
         Ok(Coordinate { absolute, sum: self.sum()? })
     }
 
+    /// A square written as row and column.
     pub(super) fn spot(&mut self) -> Result<Spot, MoveFault> {
         if !self.scan.eat("(") {
             let hint = "a square is written `(row column)`".to_string();
@@ -70,7 +62,99 @@ impl Parser<'_> {
             let hint = "a square has a row and a column".to_string();
             return Err(self.scan.expected("`)`").hinting(hint));
         }
-        Ok(Spot { row, column })
+        Ok(Spot { optional: false, at: SpotPlace::At(row, column) })
+    }
+
+    /// Does a square begin here, however it is named?
+    pub(super) fn place_begins(&self) -> bool {
+        let is_named = || matches!(self.scan.clone().name(), Some("mover" | "home"));
+        matches!(self.scan.peek(), Some('(' | '?')) || is_named()
+    }
+
+    /// A square, however it is named.
+    pub(super) fn place(&mut self) -> Result<Spot, MoveFault> {
+        let optional = self.scan.eat("?");
+        if !optional && self.eat_word("mover") {
+            return Ok(Spot { optional, at: SpotPlace::Mover });
+        }
+        if self.eat_word("home") {
+            return Ok(Spot { optional, at: SpotPlace::Home });
+        }
+        Ok(Spot { optional, ..self.spot()? })
+    }
+
+    /// Reads the word if it stands here.
+    pub(super) fn eat_word(&mut self, word: &str) -> bool {
+        let mut ahead = self.scan.clone();
+        let found = ahead.name() == Some(word);
+        if found {
+            self.scan = ahead;
+        }
+        found
+    }
+
+    /// The symbol or the name of a piece.
+    pub(super) fn piece(&mut self, expected: &str) -> Result<String, MoveFault> {
+        let start = self.scan.at();
+        let missing = self.scan.expected(expected);
+        let promoted = self.scan.eat("+");
+        let found = if promoted { self.promoted_letter() } else { self.scan.name() };
+        if found.is_none() {
+            return Err(missing);
+        }
+        let name = self.scan.since(start).to_string();
+        self.note_piece(&name, start..self.scan.at());
+        Ok(name)
+    }
+
+    /// The capital letter after `+`.
+    fn promoted_letter(&mut self) -> Option<&str> {
+        let mut ahead = self.scan.clone();
+        let letter = ahead.name().filter(|name| is_capital(name))?;
+        self.scan = ahead;
+        Some(letter)
+    }
+
+    /// The kinds after a condition, if it names some: `:NB`, `:!K`.
+    pub(super) fn kinds(&mut self) -> Result<KindChoice, MoveFault> {
+        if !self.scan.eat(":") {
+            return Ok(KindChoice::Any);
+        }
+        let all_but = self.scan.eat("!");
+        let mut names = Vec::new();
+        loop {
+            self.symbols(&mut names)?;
+            if !self.scan.eat("/") {
+                break;
+            }
+        }
+        Ok(if all_but { KindChoice::AllBut(names) } else { KindChoice::Only(names) })
+    }
+
+    /// Symbols side by side, or one name.
+    fn symbols(&mut self, names: &mut Vec<String>) -> Result<(), MoveFault> {
+        let is_sign = |c: char| c.is_ascii_uppercase() || c == '+';
+        let mut ahead = self.scan.clone();
+        let run = ahead.run(is_sign);
+        // `NB` is a knight and a bishop, `Nightrider` is one name.
+        if run.is_empty() || ahead.name().is_some() {
+            let hint = "kinds are written `enemy:Q`, `friend:NB` or `enemy:!K`".to_string();
+            names.push(self.piece("the kinds").map_err(|fault| fault.hinting(hint))?);
+            return Ok(());
+        }
+        let end = ahead.at();
+        while self.scan.at() < end {
+            let start = self.scan.at();
+            self.scan.eat("+");
+            let missing = self.scan.expected("a capital letter");
+            if !self.scan.bump().is_some_and(|c| c.is_ascii_uppercase()) {
+                return Err(missing);
+            }
+            let symbol = self.scan.since(start).to_string();
+            self.note_piece(&symbol, start..self.scan.at());
+            names.push(symbol);
+        }
+        Ok(())
     }
 
     pub(super) fn values(&mut self) -> Result<VariableValues, MoveFault> {
@@ -122,110 +206,14 @@ impl Parser<'_> {
         }
         Ok(VariableValues::Range { low, with_low, high, with_high })
     }
+}
 
-    pub(super) fn demands(&mut self) -> Result<Vec<Demand>, MoveFault> {
-        let mut demands = Vec::new();
-        loop {
-            self.scan.skip_separators();
-            if self.scan.list_ends() {
-                return Ok(demands);
-            }
-            if Zone::begins(&self.scan) {
-                demands.push(Demand::In(zone(&mut self.scan)?));
-                continue;
-            }
-            if self.scan.peek() != Some('(') {
-                return Err(self.scan.expected("a square or a zone"));
-            }
-            let spot = self.spot()?;
-            self.asked_of(&spot, &mut demands)?;
-        }
-    }
+/// Is the text one capital letter?
+fn is_capital(text: &str) -> bool {
+    matches!(text.as_bytes(), [letter] if letter.is_ascii_uppercase())
+}
 
-    /// The conditions on a square, at least one.
-    fn asked_of(&mut self, spot: &Spot, demands: &mut Vec<Demand>) -> Result<(), MoveFault> {
-        self.scan.skip_separators();
-        loop {
-            let mut claims = vec![self.claim()?];
-            self.scan.skip_separators();
-            while self.scan.eat("|") {
-                self.scan.skip_blanks();
-                claims.push(self.claim()?);
-                self.scan.skip_separators();
-            }
-            demands.push(Demand::On(spot.clone(), claims));
-            let another_begins = matches!(self.scan.peek(), Some('(' | '['));
-            if another_begins || self.scan.list_ends() || Zone::begins(&self.scan) {
-                return Ok(());
-            }
-        }
-    }
-
-    fn claim(&mut self) -> Result<Claim, MoveFault> {
-        let start = self.scan.at();
-        if self.scan.eat("*") {
-            let missing = self.scan.expected("the name of a flag");
-            return Ok(Claim::Flag(self.scan.name().ok_or(missing)?.to_string()));
-        }
-        let missing = self.scan.expected("a condition");
-        let word = self.scan.name().ok_or(missing)?;
-        if let Some((_, claim)) = CLAIM_WORDS.into_iter().find(|(known, _)| *known == word) {
-            return Ok(claim);
-        }
-        let known = CLAIM_WORDS.map(|(known, _)| known);
-        self.unknown_condition(word, start..self.scan.at(), &known)?;
-        // The move is refused already; any claim lets reading go on.
-        Ok(Claim::Empty)
-    }
-
-    pub(super) fn changes(&mut self) -> Result<Vec<Change>, MoveFault> {
-        let mut changes = Vec::new();
-        loop {
-            self.scan.skip_separators();
-            if self.scan.list_ends() {
-                return Ok(changes);
-            }
-            changes.push(self.change()?);
-        }
-    }
-
-    fn change(&mut self) -> Result<Change, MoveFault> {
-        let first = self.source()?;
-        self.scan.skip_blanks();
-        let raises = self.scan.peek() == Some('+');
-        let lowers = self.scan.peek() == Some('-') && !self.scan.rest().starts_with("->");
-        if let PlaceSource::Carried(spot) = &first
-            && (raises || lowers)
-        {
-            self.scan.bump();
-            let missing = self.scan.expected("the name of a flag");
-            let flag = self.scan.name().ok_or(missing)?.to_string();
-            let spot = spot.clone();
-            return Ok(if raises { Change::Raise(spot, flag) } else { Change::Lower(spot, flag) });
-        }
-        let mut sources = vec![first];
-        while self.scan.eat("|") {
-            self.scan.skip_blanks();
-            sources.push(self.source()?);
-            self.scan.skip_blanks();
-        }
-        if !self.scan.eat("->") {
-            let hint = "effects are `. -> square`, `piece -> square`, `square -> square`, \
-                        `square +flag` and `square -flag`";
-            return Err(self.scan.expected("`->`").hinting(hint.to_string()));
-        }
-        self.scan.skip_blanks();
-        Ok(Change::Place(sources, self.spot()?))
-    }
-
-    fn source(&mut self) -> Result<PlaceSource, MoveFault> {
-        if self.scan.eat(".") {
-            return Ok(PlaceSource::Nothing);
-        }
-        if self.scan.peek() == Some('(') {
-            return self.spot().map(PlaceSource::Carried);
-        }
-        let missing = self.scan.expected("`.`, a piece or a square");
-        Ok(PlaceSource::Piece(self.scan.name().ok_or(missing)?.to_string()))
-    }
+/// Is the text a symbol: a capital letter, or `+` and one?
+pub(super) fn is_symbol(text: &str) -> bool {
+    is_capital(text.strip_prefix('+').unwrap_or(text))
 }

@@ -7,7 +7,7 @@ mod refusals;
 mod seed;
 
 use super::{Verbose, parse, patterns};
-use crate::pattern::{Condition, Occupant, Pattern, Wide};
+use crate::pattern::{BoardFact, Condition, KindChoice, Occupant, Pattern, Site, Wide};
 use crate::topology::{Edges, Symmetry, Topology};
 use game_core::{Geometry, Side, Square};
 
@@ -76,6 +76,30 @@ impl Scene {
         self.flags.iter().any(|(at, name)| *at == sq && *name == flag)
     }
 
+    /// Is the condition met? Kinds are unknown here.
+    fn meets(&self, from: Square, condition: &Condition) -> bool {
+        let holds = |fact: &BoardFact| match fact {
+            BoardFact::Stands(Site::Square(sq), who, KindChoice::Any) => {
+                who.allows(self.stands(*sq, from))
+            }
+            BoardFact::Flag(Site::Square(sq), flag) => self.has_flag(*sq, flag),
+            BoardFact::Attacked(Site::Square(sq), KindChoice::Any) => self.attacked.has(*sq),
+            BoardFact::Count(count) => {
+                let found =
+                    count.area.into_iter().filter(|sq| count.who.allows(self.stands(*sq, from)));
+                count.comparison.holds(found.count() as i32, count.number)
+            }
+            other => panic!("a scene knows nothing of {other:?}"),
+        };
+        match condition {
+            Condition::Holds(fact) => holds(fact),
+            Condition::Fails(fact) => !holds(fact),
+            Condition::Either(ways) => {
+                ways.iter().any(|way| way.iter().all(|one| self.meets(from, one)))
+            }
+        }
+    }
+
     /// May the pattern be played?
     fn allows(&self, from: Square, pattern: &Pattern) -> bool {
         let lands = match self.stands(pattern.to, from) {
@@ -85,15 +109,10 @@ impl Scene {
         };
         let empty = pattern.empty.into_iter().all(|sq| self.stands(sq, from) == Occupant::EMPTY);
         let needs = pattern.needs.iter().all(|(sq, who)| who.allows(self.stands(*sq, from)));
-        let conditions = pattern.conditions.iter().all(|condition| match condition {
-            Condition::Flag(sq, flag) => self.has_flag(*sq, flag),
-            Condition::Attacked(sq) => self.attacked.has(*sq),
-            Condition::Unattacked(sq) => !self.attacked.has(*sq),
-        });
         lands
             && empty
             && needs
-            && conditions
+            && pattern.conditions.iter().all(|one| self.meets(from, one))
             && (!pattern.unmoved || self.has_flag(from, "unmoved"))
     }
 

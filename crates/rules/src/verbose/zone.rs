@@ -7,6 +7,7 @@
 
 use super::scan::{Scanner, is_name_char};
 use super::{MAX_NUMBER, MAX_TEXT, MoveFault, did_you_mean};
+use crate::pattern::Comparison;
 use crate::topology::Topology;
 use game_core::{Side, Square};
 use std::fmt;
@@ -49,23 +50,6 @@ pub enum Axis {
     Row,
     /// The column, 0 for the leftmost.
     Column,
-}
-
-/// How two numbers are compared.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Comparison {
-    /// `<`
-    Less,
-    /// `<=`
-    AtMost,
-    /// `=`
-    Equal,
-    /// `!=`
-    Unequal,
-    /// `>=`
-    AtLeast,
-    /// `>`
-    More,
 }
 
 /// What becomes of a piece whose move starts or ends in a zone.
@@ -123,19 +107,12 @@ impl Zone {
 }
 
 impl Test {
-    fn holds(&self, topology: &Topology, side: Side, sq: Square) -> bool {
+    pub(super) fn holds(&self, topology: &Topology, side: Side, sq: Square) -> bool {
         let found = i32::from(match self.axis {
             Axis::Row => topology.own_rank(side, sq),
             Axis::Column => topology.own_file(side, sq),
         });
-        match self.comparison {
-            Comparison::Less => found < self.number,
-            Comparison::AtMost => found <= self.number,
-            Comparison::Equal => found == self.number,
-            Comparison::Unequal => found != self.number,
-            Comparison::AtLeast => found >= self.number,
-            Comparison::More => found > self.number,
-        }
+        self.comparison.holds(found, self.number)
     }
 }
 
@@ -172,15 +149,21 @@ fn test(scan: &mut Scanner<'_>) -> Result<Test, MoveFault> {
         }
     };
     scan.run(is_name_char);
+    let comparison = comparison(scan)?;
+    let minus = scan.eat("-");
+    let number = number(scan)?;
+    Ok(Test { axis, comparison, number: if minus { -number } else { number } })
+}
+
+/// Reads a sign such as `>=` and the blanks around it.
+pub(super) fn comparison(scan: &mut Scanner<'_>) -> Result<Comparison, MoveFault> {
     scan.skip_blanks();
     let found = COMPARISONS.into_iter().find(|(sign, _)| scan.eat(sign));
     let Some((_, comparison)) = found else {
         return Err(scan.expected("a comparison").hinting("one of < > <= >= = !=".to_string()));
     };
     scan.skip_blanks();
-    let minus = scan.eat("-");
-    let number = number(scan)?;
-    Ok(Test { axis, comparison, number: if minus { -number } else { number } })
+    Ok(comparison)
 }
 
 /// Reads a number without a sign.
@@ -249,11 +232,21 @@ impl fmt::Display for Zone {
             ZonePlace::Target => "t[",
             ZonePlace::Either => "st[",
         })?;
-        for (index, test) in self.tests.iter().enumerate() {
-            let gap = if index == 0 { "" } else { " " };
-            write!(f, "{gap}{test}")?;
-        }
-        f.write_str("]")
+        let tests: Vec<String> = self.tests.iter().map(ToString::to_string).collect();
+        write!(f, "{}]", tests.join(" "))
+    }
+}
+
+impl fmt::Display for Comparison {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Comparison::Less => "<",
+            Comparison::AtMost => "<=",
+            Comparison::Equal => "=",
+            Comparison::Unequal => "!=",
+            Comparison::AtLeast => ">=",
+            Comparison::More => ">",
+        })
     }
 }
 
@@ -263,15 +256,7 @@ impl fmt::Display for Test {
             Axis::Row => "ROW",
             Axis::Column => "COL",
         };
-        let sign = match self.comparison {
-            Comparison::Less => "<",
-            Comparison::AtMost => "<=",
-            Comparison::Equal => "=",
-            Comparison::Unequal => "!=",
-            Comparison::AtLeast => ">=",
-            Comparison::More => ">",
-        };
-        write!(f, "{axis} {sign} {}", self.number)
+        write!(f, "{axis} {} {}", self.comparison, self.number)
     }
 }
 

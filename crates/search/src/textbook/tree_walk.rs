@@ -6,13 +6,11 @@
 use super::Tree;
 use crate::mates::{INFINITY, MAX_PLY, outcome_score};
 use crate::root_moves::RootMove;
-use crate::shared::NODES_BETWEEN_LOOKS;
-use crate::time_management::TimeBudget;
+use crate::shared::{Deadline, NODES_BETWEEN_LOOKS};
 use game_core::{
-    Control, Effort, Evaluator, Limits, Move, MoveClass, MoveList, Orderer, Position, Score,
+    Effort, Evaluator, Interrupt, Limits, Move, MoveClass, MoveList, Orderer, Position, Score,
 };
 use std::cmp::Reverse;
-use std::time::Instant;
 
 /// With one legal move no time is spent beyond this depth.
 const ONLY_MOVE_DEPTH: u32 = 4;
@@ -20,44 +18,45 @@ const ONLY_MOVE_DEPTH: u32 = 4;
 /// When a textbook search stops.
 #[derive(Clone, Copy)]
 pub(super) struct StopConditions<'a> {
-    pub(super) limits: &'a Limits,
-    pub(super) control: &'a Control,
-    pub(super) budget: TimeBudget,
-    pub(super) started: Instant,
+    pub(super) deadline: Deadline<'a>,
+    /// Raised when answers of the position mean nothing any more; only where
+    /// they can take long.
+    pub(super) interrupt: Option<&'a Interrupt>,
 }
 
 impl StopConditions<'_> {
     /// Is a depth the only limit of the search?
     pub(super) fn is_depth_alone(&self) -> bool {
-        let Limits { depth, nodes, mate, move_time, clocks, only: _, lines: _ } = self.limits;
+        let Limits { depth, nodes, mate, move_time, clocks, only: _, lines: _ } =
+            self.deadline.limits;
         let is_free = nodes.is_none() && mate.is_none();
         depth.is_some() && is_free && move_time.is_none() && clocks.is_none()
     }
 
     #[inline(always)]
     fn must_end(&self, nodes: u64) -> bool {
-        self.limits.nodes.is_some_and(|most| nodes >= most)
+        self.deadline.limits.nodes.is_some_and(|most| nodes >= most)
             || nodes.is_multiple_of(NODES_BETWEEN_LOOKS) && self.has_reached_limit(nodes)
     }
 
     #[cold]
     fn has_reached_limit(&self, nodes: u64) -> bool {
-        let is_late = || self.budget.hard.is_some_and(|hard| self.started.elapsed() >= hard);
         // However late it is, a few moves are searched.
-        nodes > 0 && (self.control.is_stopped() || !self.control.is_pondering() && is_late())
+        nodes > 0 && self.deadline.has_come()
     }
 
     /// Has enough been seen? Asked between two iterations.
     pub(super) fn is_enough(&self, best: Score, n_moves: usize, depth: u32) -> bool {
-        let wanted = self.limits.mate.map(|moves| 2 * moves as i32);
+        let Deadline { limits, budget, control, .. } = self.deadline;
+        let wanted = limits.mate.map(|moves| 2 * moves as i32);
         let is_mate = |most| best.mate_plies().is_some_and(|plies| plies > 0 && plies <= most);
-        if self.control.is_stopped() || wanted.is_some_and(is_mate) {
+        if control.is_stopped() || wanted.is_some_and(is_mate) {
             return true;
         }
-        let Some(soft) = self.budget.soft.filter(|_| !self.control.is_pondering()) else {
+        let Some(soft) = budget.soft.filter(|_| !control.is_pondering()) else {
             return false;
         };
-        n_moves == 1 && depth >= ONLY_MOVE_DEPTH || self.started.elapsed() >= soft
+        n_moves == 1 && depth >= ONLY_MOVE_DEPTH || self.deadline.started.elapsed() >= soft
     }
 }
 
@@ -135,7 +134,7 @@ impl<'a, P: Position, E: Evaluator<P>> TreeWalk<'a, P, E> {
             depth,
             selective_depth: self.selective_depth as u32,
             nodes: self.nodes,
-            time: self.stop.started.elapsed(),
+            time: self.stop.deadline.started.elapsed(),
             table_fill: 0,
         }
     }
@@ -206,6 +205,7 @@ impl<'a, P: Position, E: Evaluator<P>> TreeWalk<'a, P, E> {
         };
         self.pos.unmake();
         self.evaluator.pop();
+        self.stopped |= self.stop.interrupt.is_some_and(Interrupt::is_raised);
         score
     }
 

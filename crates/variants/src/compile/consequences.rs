@@ -1,23 +1,29 @@
 //! What follows from the tables and the rules of a game: how legality is found
 //! out, what a position needs, what a search may take for granted.
 
-use super::{dead, progress, turns};
+use super::{dead, distances, progress, turns};
 use crate::rulebook::{CompiledEnding, Legality, RuleFacts, Rulebook, Tables, Uses};
 use game_core::{Bits, Nature};
 use rules::endings::{ChecksGiven, Ending, EndingResult, StandOff};
-use rules::game::{CaptureDef, Game, Pass, Royal, TurnDef};
+use rules::game::{AfterOccasion, Game, Pass, Royal, TurnDef};
 
 impl<B: Bits> Rulebook<B> {
     /// The whole of a compiled game.
     pub(super) fn new(game: &Game, tables: Tables<B>, facts: RuleFacts<B>) -> Rulebook<B> {
-        let legality = legality(&tables, &facts);
-        let uses = uses(&tables, &facts);
+        let is_plain = is_plain(&tables, &facts);
+        let legality = legality(&tables, &facts, is_plain);
+        let uses = uses(&tables, &facts, legality);
+        let has_pairs = uses.long_turns && is_plain && turns::have_pairs(&tables, &facts);
         Rulebook {
             id: game.id.clone(),
             about: game.about.clone(),
-            twice: match legality {
-                Legality::Turns => turns::twice(&tables, &facts),
-                Legality::Free | Legality::Masks | Legality::Tried => [Vec::new(), Vec::new()],
+            twice: match has_pairs {
+                true => turns::twice(&tables, &facts),
+                false => [Vec::new(), Vec::new()],
+            },
+            distances: match legality {
+                Legality::Tried if uses.long_turns => distances::distances(&tables, &facts),
+                _ => None,
             },
             powerless: dead::powerless(&tables, &facts),
             nature: nature(&facts, uses, legality),
@@ -30,19 +36,28 @@ impl<B: Bits> Rulebook<B> {
 }
 
 /// The cheapest way that is right for this game.
-fn legality<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> Legality {
+fn legality<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>, is_plain: bool) -> Legality {
+    match is_plain {
+        _ if facts.royal_kinds.is_empty() => Legality::Free,
+        true if facts.turn == TurnDef::alternating() => Legality::Masks,
+        true if turns::are_quick(tables, facts) => Legality::Turns,
+        _ => Legality::Tried,
+    }
+}
+
+/// Has the game one royal piece for each side, and do its moves do nothing but
+/// move, capture and promote?
+fn is_plain<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> bool {
     let royals: Vec<Royal> =
         facts.royal_kinds.iter().map(|kind| facts.kinds[kind.index()].royal).collect();
-    if royals.is_empty() {
-        return Legality::Free;
-    }
-    let plain_captures = facts.captures == CaptureDef::default() && facts.walling.is_none();
+    let plain_captures = facts.aftermath.rules.is_empty() && facts.walling.is_none();
     let plain_hands = facts.hands.as_ref().is_none_or(|hands| hands.gating.is_none());
     // A royal piece that comes from the hand may not be put in danger.
     let royal_drops = facts.hands.as_ref().is_some_and(|hands| {
         hands.drops.iter().any(|drop| facts.royal_kinds.contains(&drop.appears_as))
     });
-    let plain = royals == [Royal::Each]
+    royals == [Royal::Each]
+        && facts.influence.rules.is_empty()
         && !royal_drops
         && plain_captures
         && plain_hands
@@ -52,24 +67,20 @@ fn legality<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> Legality {
         && !facts.duties.no_checks
         && !facts.duties.break_stand_off
         && !facts.kinds.iter().any(|kind| kind.promotes_standing)
-        && facts.pass == Pass::No;
-    match plain {
-        true if facts.turn == TurnDef::alternating() => Legality::Masks,
-        true if turns::are_quick(tables, facts) => Legality::Turns,
-        _ => Legality::Tried,
-    }
+        && facts.pass == Pass::No
 }
 
 /// The parts of a position the game needs.
-fn uses<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> Uses {
+fn uses<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>, legality: Legality) -> Uses {
     let has_ending = |when: Ending<_, _>| facts.endings.all().any(|ending| ending.when == when);
     let gating = facts.hands.as_ref().is_some_and(|hands| hands.gating.is_some());
     Uses {
         unmoved: tables.traits.unmoved || gating,
+        start_flags: tables.start_flags.iter().any(|flags| !flags.is_empty()),
         former_pawns: facts.hands.as_ref().is_some_and(|hands| hands.reverts),
         checks: has_ending(Ending::ChecksGiven(ChecksGiven)),
         stand_offs: facts.duties.break_stand_off || has_ending(Ending::StandOff(StandOff)),
-        aftermath: facts.captures != CaptureDef::default(),
+        aftermath: !facts.aftermath.rules.is_empty(),
         turn_breaks: facts.turn.may_stop || facts.turn.again.is_some(),
         late_duties: facts.duties.stand_in_check
             || facts.duties.captures_from > 1
@@ -77,8 +88,13 @@ fn uses<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> Uses {
                 .hands
                 .as_ref()
                 .is_some_and(|hands| hands.drops.iter().any(|drop| drop.no_check || drop.no_mate)),
+        influence: !facts.influence.rules.is_empty(),
         sudden_endings: !facts.endings.sudden.is_empty(),
+        last_number: tables.traits.last_number,
         lasting_progress: progress::lasts(tables, facts),
+        long_turns: legality != Legality::Free
+            && facts.turn != TurnDef::alternating()
+            && !facts.turn.safe_throughout,
     }
 }
 
@@ -87,6 +103,8 @@ fn nature<B: Bits>(facts: &RuleFacts<B>, uses: Uses, legality: Legality) -> Natu
     let long_turns = facts.turn != TurnDef::alternating();
     let twofold = facts.walling.is_some();
     let must_capture = facts.duties.must_capture;
+    let rules = &facts.aftermath.rules;
+    let quiet_moves_matter = rules.iter().any(|rule| rule.on != AfterOccasion::Capture);
     let losing_wins = |ending: &CompiledEnding<B>| {
         matches!(ending.when, Ending::Extinct(_) | Ending::Bare(_))
             && matches!(ending.result, EndingResult::Win | EndingResult::FewerPieces)
@@ -96,8 +114,9 @@ fn nature<B: Bits>(facts: &RuleFacts<B>, uses: Uses, legality: Legality) -> Natu
             && !twofold
             && !must_capture
             && facts.pass == Pass::No
-            && !facts.captures.converts_neighbours,
-        see: facts.captures == CaptureDef::default()
+            && !quiet_moves_matter,
+        see: facts.aftermath.rules.is_empty()
+            && facts.influence.rules.is_empty()
             && !must_capture
             && !long_turns
             && !facts.endings.all().any(losing_wins),

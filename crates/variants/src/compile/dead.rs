@@ -14,7 +14,7 @@
 use crate::rulebook::{CompiledEnding, Mover, Powerless, RuleFacts, Tables};
 use game_core::{Bits, Kind, Placement, Side, Square, SquareSet};
 use rules::endings::{Ending, EndingResult};
-use rules::game::{CaptureDef, Duties, Royal, TurnDef};
+use rules::game::{Duties, Royal, TurnDef};
 use rules::topology::Edges;
 
 /// The kinds that alone, or on squares of one colour, cannot mate.
@@ -73,7 +73,8 @@ fn only_mate_wins<B: Bits>(facts: &RuleFacts<B>) -> bool {
     };
     facts.turn == TurnDef::alternating()
         && facts.duties == Duties::default()
-        && facts.captures == CaptureDef::default()
+        && facts.aftermath.rules.is_empty()
+        && facts.influence.rules.is_empty()
         && facts.walling.is_none()
         && facts.hands.is_none()
         && facts.endings.all().all(harmless)

@@ -2,11 +2,14 @@
 
 use super::CompileFault;
 use super::names::Names;
-use crate::rulebook::{EndingTable, KindFacts, PromotionFacts, RuleFacts, Tables};
+use crate::rulebook::{
+    Aftermath, EndingTable, Influence, KindFacts, PromotionFacts, RuleFacts, Tables,
+};
 use game_core::{Bits, Kind, Side, Square, SquareSet};
 use rules::endings::{CountedOut, Ending};
 use rules::game::{
-    CastlingDef, Game, HandsDef, PerSide, PromotionChoice, PromotionDef, Royal, Translate,
+    CastlingDef, Game, HandsDef, InfluenceReach, PerSide, PromotionChoice, PromotionDef, Royal,
+    Translate,
 };
 
 impl<B: Bits> RuleFacts<B> {
@@ -31,7 +34,8 @@ impl<B: Bits> RuleFacts<B> {
             hands: hands.transpose()?,
             turn: game.turn.map(names)?,
             duties: game.duties,
-            captures: game.captures.map(names)?,
+            aftermath: Aftermath::new(game, tables.traits, &kinds, names)?,
+            influence: influence(game, names)?,
             walling: game.walling.as_ref().map(|def| def.map(names)).transpose()?,
             pass: game.pass,
             points: points(game, names)?,
@@ -121,6 +125,21 @@ fn promotion<B: Bits>(
         PromotionChoice::Anywhere => [SquareSet::EMPTY; 2],
     };
     Ok(PromotionFacts { def, forced })
+}
+
+/// The rules about influence, and where the squares behind pieces are.
+fn influence<B: Bits>(game: &Game, names: &Names<'_, B>) -> Result<Influence<B>, CompileFault> {
+    let rules = game.influence.iter().map(|rule| rule.map(names)).collect::<Result<Vec<_>, _>>()?;
+    let asks = |reach| matches!(reach, InfluenceReach::Behind | InfluenceReach::Ahead);
+    let behind = |side: Side| -> Vec<SquareSet<B>> {
+        let back = |sq: Square| game.topology.step(side, sq, 0, -1);
+        game.topology.geometry.squares().map(|sq| back(sq).into_iter().collect()).collect()
+    };
+    let behind = match rules.iter().any(|rule| asks(rule.reach)) {
+        true => Side::BOTH.map(behind),
+        false => [Vec::new(), Vec::new()],
+    };
+    Ok(Influence { rules, behind })
 }
 
 fn castling<B: Bits>(

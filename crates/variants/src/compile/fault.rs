@@ -33,6 +33,11 @@ pub enum CompileFault {
     },
     /// A move hops more than once.
     SeveralHops,
+    /// Turns have so many ends that legal moves cannot be known.
+    LongTurns {
+        /// How many positions were looked at in vain.
+        positions: u64,
+    },
 }
 
 impl fmt::Display for CompileFault {
@@ -59,6 +64,12 @@ impl fmt::Display for CompileFault {
             CompileFault::TooManySpecials { most } => {
                 write!(f, "a piece has more than {most} moves with effects from a square")
             }
+            CompileFault::LongTurns { positions } => write!(
+                f,
+                "a turn can end in too many ways: {} million positions do not show which moves \
+                 are legal; give a turn fewer moves",
+                positions / 1_000_000
+            ),
             CompileFault::SeveralHops => f.write_str("a move may hop once only"),
         }
     }

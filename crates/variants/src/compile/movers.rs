@@ -1,18 +1,18 @@
 //! Patterns sorted by what they cost in move generation: leaps and rides are
 //! sets, paths and specials are looked at one by one.
 
+mod special;
+
 use super::CompileFault;
 use super::draft::MoverDraft;
 use super::names::Names;
 use super::patterns::{is_leap, is_plain_step, is_quiet_step, path_of};
-use crate::rulebook::{
-    EffectFacts, FlagFacts, MoveTraits, Mover, Path, Ride, Special, SquareTable, StepFacts,
-};
+use crate::rulebook::{FlagFacts, MoveTraits, Mover, Path, Ride, Special, SquareTable, StepFacts};
 use crate::word;
 use game_core::{Bits, Geometry, Side, Square, SquareSet};
 use rules::budget::{MAX_WORK, WorkBudget};
 use rules::game::{Game, MoveDef, MoveRule, PerSide, Translate};
-use rules::pattern::{Condition, Effect, Landing, Occupant, Pattern, Wide};
+use rules::pattern::{Landing, Occupant, Pattern, Wide};
 use rules::topology::Edges;
 use rules::{betza, verbose};
 
@@ -23,6 +23,8 @@ const UNMOVED: &str = "unmoved";
 pub(super) struct Movers<B: Bits> {
     pub(super) movers: PerSide<Vec<Mover<B>>>,
     pub(super) flags: Vec<FlagFacts>,
+    /// By kind, the flags its pieces carry when they come onto the board.
+    pub(super) start_flags: Vec<Vec<usize>>,
     pub(super) traits: MoveTraits,
 }
 
@@ -57,14 +59,21 @@ pub(super) fn build<B: Bits>(game: &Game, names: &Names<'_, B>) -> Result<Movers
             movers[side.index()].push(builder.mover(side, index)?);
         }
     }
-    let traits = move_traits(&movers, &builder.flags);
-    Ok(Movers { movers, flags: flag_facts(&builder.flags), traits })
+    let start_flags = game
+        .pieces
+        .iter()
+        .map(|piece| piece.flags.iter().map(|name| builder.flag(name)).collect::<Vec<usize>>());
+    let start_flags = start_flags.collect();
+    let mut traits = move_traits(&movers, &builder.flags);
+    traits.odd_captures |= !game.influence.is_empty();
+    Ok(Movers { movers, flags: flag_facts(&builder.flags), start_flags, traits })
 }
 
 /// The flags of a game. A position keeps a set of squares for each of them, and
 /// after those its own set of pieces that have not moved.
 fn flag_facts(names: &[String]) -> Vec<FlagFacts> {
     let facts = |(index, name): (usize, &String)| FlagFacts {
+        name: name.clone(),
         set: if name == UNMOVED { names.len() } else { index },
         fleeting: name.starts_with('_') || name.ends_with('_'),
     };
@@ -78,19 +87,20 @@ fn move_traits<B: Bits>(movers: &PerSide<Vec<Mover<B>>>, flags: &[String]) -> Mo
     let any_path = |holds: fn(&Path<B>) -> bool| {
         paths().chain(specials().map(|special| &special.path)).any(holds)
     };
-    let captures_aside = |special: &Special<B>| {
-        let takes = |effect: &EffectFacts| matches!(effect, EffectFacts::Take(_));
-        special.path.landing.capture || special.effects.iter().any(takes)
-    };
     let neutral = |who: Occupant| who == Occupant::ANY_PIECE || who == Occupant::EMPTY;
     let is_neutral = |path: &Path<B>| {
         path.needs.iter().all(|(_, who)| neutral(*who))
             && path.hop.is_none_or(|hop| neutral(hop.by))
     };
+    let side_captures = specials().any(Special::harms);
     MoveTraits {
         unmoved: flags.iter().any(|name| name == UNMOVED) || any_path(|path| path.unmoved),
         specials: specials().next().is_some(),
-        side_captures: specials().any(captures_aside),
+        side_captures,
+        odd_captures: side_captures,
+        hidden_threats: specials().any(special::has_hidden_threat),
+        homes: specials().any(special::asks_homes),
+        last_number: specials().map(special::last_number).max().unwrap_or(0),
         neutral_paths: paths().filter(|path| path.landing.capture).all(is_neutral),
     }
 }
@@ -257,7 +267,8 @@ impl<B: Bits> MoverBuilder<'_, B> {
             let passed = self.names.area(pattern.passed);
             draft.double_steps[from.index()].push((pattern.to, passed));
         }
-        let is_special = !pattern.effects.is_empty() || !pattern.conditions.is_empty();
+        let stays = pattern.to == from;
+        let is_special = stays || !pattern.effects.is_empty() || !pattern.conditions.is_empty();
         if !is_special && is_leap(&pattern) && !def.royal_only {
             let (from, to) = (from.index(), pattern.to);
             if pattern.landing.quiet {
@@ -273,7 +284,7 @@ impl<B: Bits> MoverBuilder<'_, B> {
         }
         let path = path_of(&pattern, def)?;
         if is_special {
-            let special = self.special(path, &pattern)?;
+            let special = self.special(path, &pattern, from)?;
             let number = draft.specials[from.index()].len();
             let most = if self.game.walling.is_some() {
                 word::MAX_ARGUMENT_WITH_WALL
@@ -291,42 +302,6 @@ impl<B: Bits> MoverBuilder<'_, B> {
             draft.paths[from.index()].push(path);
         }
         Ok(())
-    }
-
-    fn special(&mut self, path: Path<B>, pattern: &Pattern) -> Result<Special<B>, CompileFault> {
-        let mut special = Special {
-            path,
-            flags: Vec::new(),
-            attacked: Vec::new(),
-            unattacked: Vec::new(),
-            effects: Vec::new(),
-        };
-        for condition in &pattern.conditions {
-            match condition {
-                Condition::Flag(sq, name) => special.flags.push((*sq, self.flag(name))),
-                Condition::Attacked(sq) => special.attacked.push(*sq),
-                Condition::Unattacked(sq) => special.unattacked.push(*sq),
-            }
-        }
-        for effect in &pattern.effects {
-            let compiled = match effect {
-                Effect::Take(sq) => EffectFacts::Take(*sq),
-                Effect::Carry(from, to) => EffectFacts::Carry(*from, *to),
-                Effect::Put(sq, symbol) => EffectFacts::Put(*sq, self.names.name(symbol)?),
-                Effect::Raise(sq, name) => EffectFacts::Raise(*sq, self.flag(name)),
-                Effect::Lower(sq, name) => EffectFacts::Lower(*sq, self.flag(name)),
-            };
-            special.effects.push(compiled);
-        }
-        Ok(special)
-    }
-
-    /// The number of a flag.
-    fn flag(&mut self, name: &str) -> usize {
-        self.flags.iter().position(|known| known == name).unwrap_or_else(|| {
-            self.flags.push(name.to_string());
-            self.flags.len() - 1
-        })
     }
 
     /// Gives tables that equal one of another kind the memory of that one.

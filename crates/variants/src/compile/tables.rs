@@ -11,9 +11,15 @@ use rules::topology::Topology;
 impl<B: Bits> Tables<B> {
     /// The tables of a game on boards of one width.
     pub(super) fn new(game: &Game, names: &Names<'_, B>) -> Result<Tables<B>, CompileFault> {
-        let Movers { movers, flags, traits } = movers::build(game, names)?;
+        let Movers { movers, flags, start_flags, traits } = movers::build(game, names)?;
         let topology = &game.topology;
         let n_squares = topology.geometry.n_squares();
+        // Under influence, who attacks what is asked piece by piece.
+        let influence = !game.influence.is_empty();
+        let watchers = |side: Side| match influence {
+            true => &[],
+            false => movers[side.index()].as_slice(),
+        };
         Ok(Tables {
             geometry: topology.geometry,
             edges: topology.edges,
@@ -22,11 +28,12 @@ impl<B: Bits> Tables<B> {
             colours: colours(topology),
             neighbours: neighbours(topology),
             steps: steps(topology),
-            watch: Side::BOTH.map(|side| AttackSources::of(&movers[side.index()], n_squares)),
+            watch: Side::BOTH.map(|side| AttackSources::of(watchers(side), n_squares)),
             en_passant_sources: Side::BOTH.map(|side| en_passant_sources(&movers[side.index()])),
             between: Between::of(&movers, n_squares),
             movers,
             flags,
+            start_flags,
             traits,
         })
     }

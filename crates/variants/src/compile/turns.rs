@@ -8,7 +8,7 @@ use rules::game::PerSide;
 /// The longest turn that is looked up rather than tried.
 const MAX_MOVES: u32 = 2;
 
-/// Do the tables of leaps and rides alone tell what a turn can do?
+/// Do the tables of leaps and rides alone tell what any turn can do?
 pub(super) fn are_quick<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> bool {
     let turn = &facts.turn;
     let short = |moves: u32| moves <= MAX_MOVES;
@@ -19,12 +19,16 @@ pub(super) fn are_quick<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> bo
         && !turn.may_stop
         && turn.again.is_none()
         && turn.moves.iter().chain(&turn.first_turn).all(|&moves| short(moves));
+    plain_turns && have_pairs(tables, facts)
+}
+
+/// Do the tables of leaps and rides alone tell what two moves in a row can do?
+pub(super) fn have_pairs<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> bool {
     let is_simple = |mover: &Mover<B>| {
         let rides_alike = mover.rides.is_empty() || mover.lines.is_some();
         rides_alike && !mover.has_paths && !mover.has_specials
     };
-    plain_turns
-        && tables.between.is_some()
+    tables.between.is_some()
         && tables.movers.iter().flatten().all(is_simple)
         && facts.iron_kinds.is_empty()
         && facts.hands.is_none()

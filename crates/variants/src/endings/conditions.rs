@@ -8,7 +8,7 @@ use crate::movegen::{CastlingSafety, pseudo_moves};
 use crate::position::Variant;
 use crate::rulebook::CompiledWhen;
 use crate::word::MoveAction;
-use game_core::{Bits, DrawReason, Kind, Side, Square, SquareSet, WinReason};
+use game_core::{Bits, DrawReason, Kind, Move, Side, Square, SquareSet, WinReason};
 use rules::endings::{
     Bare, CheckmateBy, CheckmateWithout, Ending, Extinct, Gathered, HandGoal, InHand, Reached,
     Reacher,
@@ -338,10 +338,25 @@ impl<B: Bits> Variant<B> {
         let checkers = self.checkers();
         let Some(checker) = checkers.first().filter(|_| !checkers.many()) else { return false };
         let kind = self.board.piece(checker).map(|piece| piece.kind);
-        let just_dropped = self.state.made.is_some_and(|m| {
-            m.to() == checker && matches!(MoveAction::read(m), Some(MoveAction::Drop(_)))
-        });
+        let just_dropped = self.dropped_last() == Some(checker);
         kind.is_some_and(|kind| rule.of.contains(&kind)) && (just_dropped || !rule.dropped)
+    }
+
+    /// Where the last move put a piece from the hand.
+    fn dropped_last(&self) -> Option<Square> {
+        let is_drop = |m: &Move| matches!(MoveAction::read(*m), Some(MoveAction::Drop(_)));
+        self.state.made.filter(is_drop).map(Move::to)
+    }
+
+    /// The square of the last drop, if it mates and the game says what that
+    /// means.
+    pub(crate) fn mating_drop(&self) -> Option<Square> {
+        let dropped = self.dropped_last()?;
+        let decides = self.rules.game.endings.all().any(|ending| match &ending.when {
+            Ending::CheckmateBy(rule) => rule.dropped && self.is_checked_by(rule),
+            _ => false,
+        });
+        (decides && !self.has_legal_move()).then_some(dropped)
     }
 
     /// Can neither side mate with what is left? True of royal pieces alone,

@@ -21,9 +21,9 @@ impl<B: Bits> Variant<B> {
         let (attacks, end) = (self.attacks(), way.king_to);
         let enemies = self.board.side(!side);
         let blockers = self.board.occupied() - SquareSet::of(king);
-        let captures = &self.rules.game.captures;
+        let aftermath = &self.rules.game.aftermath;
         let enemy_royals =
-            if captures.blast.is_some() { attacks.royals(!side) } else { SquareSet::EMPTY };
+            if aftermath.blasts_royals { attacks.royals(!side) } else { SquareSet::EMPTY };
         let moves = self.danger_reach(!side);
         let mut squares =
             way.king_way.into_iter().filter(|&sq| moves > 1 || sq != end || king == end);
@@ -32,7 +32,7 @@ impl<B: Bits> Variant<B> {
             if self.rules.tables.neighbours[sq.index()].meets(enemy_royals) {
                 return true;
             }
-            if moves > 1 {
+            if moves > 1 || aftermath.hidden_threats {
                 return !is_capturable_on(self, king, sq, moves);
             }
             !attacks.is_attacked(sq, !side, enemies, blockers)

@@ -1,13 +1,15 @@
 //! The second stage of a compiled game: its rules in kinds and sets of the
 //! board's width.
 
+use super::aftermath::Aftermath;
 use super::endings::EndingTable;
+use super::influence::Influence;
 use super::tables::Tables;
 use game_core::{Bits, Kind, Setup, Side, Square, SquareSet};
 use rules::endings::CountedOut;
 use rules::game::{
-    CaptureDef, CastlingDef, Duties, HandsDef, Pass, PerSide, PromotionDef, PromotionOccasion,
-    Royal, TurnDef, WallingDef,
+    CastlingDef, Duties, HandsDef, Pass, PerSide, PromotionDef, PromotionOccasion, Royal, TurnDef,
+    WallingDef,
 };
 
 /// The rules of a game.
@@ -29,7 +31,8 @@ pub(crate) struct RuleFacts<B: Bits> {
     pub(crate) hands: Option<HandsDef<Kind, SquareSet<B>>>,
     pub(crate) turn: TurnDef<Kind>,
     pub(crate) duties: Duties,
-    pub(crate) captures: CaptureDef<Kind>,
+    pub(crate) aftermath: Aftermath<B>,
+    pub(crate) influence: Influence<B>,
     pub(crate) walling: Option<WallingDef<Kind, SquareSet<B>>>,
     pub(crate) pass: Pass,
     pub(crate) endings: EndingTable<B>,
@@ -102,13 +105,20 @@ impl<B: Bits> PromotionFacts<B> {
         if self.def.on_leaving && zone.has(from) { SquareSet(!B::ZERO) } else { zone }
     }
 
+    /// Of these targets, the squares on which the moves it is about end: all of
+    /// them, captures alone or quiet moves alone.
     #[inline(always)]
-    pub(crate) fn is_standing(&self) -> bool {
-        self.def.on == PromotionOccasion::Standing
+    pub(crate) fn meant(&self, targets: SquareSet<B>, prey: SquareSet<B>) -> SquareSet<B> {
+        match self.def.on {
+            PromotionOccasion::AnyMove => targets,
+            PromotionOccasion::Captures => targets & prey,
+            PromotionOccasion::Quiet => targets - prey,
+            PromotionOccasion::Standing => SquareSet::EMPTY,
+        }
     }
 
     #[inline(always)]
-    pub(crate) fn captures_only(&self) -> bool {
-        self.def.on == PromotionOccasion::Captures
+    pub(crate) fn is_standing(&self) -> bool {
+        self.def.on == PromotionOccasion::Standing
     }
 }

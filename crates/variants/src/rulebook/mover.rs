@@ -3,7 +3,7 @@
 
 use super::lines::{Lines, Ride, Shift, SquareTable};
 use game_core::{Bits, Kind, Square, SquareSet};
-use rules::pattern::{Landing, Occupant};
+use rules::pattern::{BoardFact, Condition, Effect, Landing, Occupant};
 
 /// Where a piece leaps to without capturing, and capturing.
 #[derive(Clone, Copy, Debug)]
@@ -97,25 +97,42 @@ pub(crate) struct HopFacts<B: Bits> {
 #[derive(Clone, Debug)]
 pub(crate) struct Special<B: Bits> {
     pub(crate) path: Path<B>,
-    pub(crate) flags: Vec<(Square, usize)>,
-    pub(crate) attacked: Vec<Square>,
-    pub(crate) unattacked: Vec<Square>,
+    /// What must be true besides, all of it.
+    pub(crate) conditions: Vec<SpecialCondition<B>>,
+    /// What happens, in its order; `Move` is one of them.
     pub(crate) effects: Vec<EffectFacts>,
+    /// The squares whose pieces it takes away or changes, itself aside.
+    pub(crate) strikes: SquareSet<B>,
+    /// What it captures may come back on the board.
+    pub(crate) returns_captive: bool,
 }
 
-/// What a move does besides moving, by squares and numbers of kinds and flags.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum EffectFacts {
-    Take(Square),
-    Carry(Square, Square),
-    Put(Square, Kind),
-    Raise(Square, usize),
-    Lower(Square, usize),
+/// What a move does, by squares and numbers of kinds and flags.
+pub(crate) type EffectFacts = Effect<Kind, usize>;
+
+/// What a move asks, by kinds, sets of the board's width and numbers of flags.
+pub(crate) type SpecialCondition<B> = Condition<Kind, SquareSet<B>, usize>;
+
+/// A fact that a move asks about.
+pub(crate) type SpecialFact<B> = BoardFact<Kind, SquareSet<B>, usize>;
+
+impl<B: Bits> Special<B> {
+    /// Does it take away or change pieces other than itself?
+    pub(crate) fn harms(&self) -> bool {
+        self.strikes.any()
+    }
+
+    /// Is a fact of this sort among those it asks about?
+    pub(crate) fn mentions(&self, test: impl Fn(&SpecialFact<B>) -> bool) -> bool {
+        self.conditions.iter().any(|condition| condition.mentions(&test))
+    }
 }
 
 /// A flag pieces can carry.
 #[derive(Clone, Debug)]
 pub(crate) struct FlagFacts {
+    /// What rules and positions call it.
+    pub(crate) name: String,
     /// Which of a position's sets of flagged squares holds it.
     pub(crate) set: usize,
     /// It is lowered when the opponent has answered.

@@ -36,6 +36,8 @@ pub(crate) struct Tables<B: Bits> {
     pub(crate) between: Option<Between<B>>,
     /// The flags pieces can carry.
     pub(crate) flags: Vec<FlagFacts>,
+    /// By kind, the flags its pieces carry when they come onto the board.
+    pub(crate) start_flags: Vec<Vec<usize>>,
     pub(crate) traits: MoveTraits,
 }
 
@@ -46,8 +48,19 @@ pub(crate) struct MoveTraits {
     pub(crate) unmoved: bool,
     /// Some moves have effects or conditions of their own.
     pub(crate) specials: bool,
-    /// An effect may capture away from the target square.
+    /// A special move may capture, or change a piece it does not move.
     pub(crate) side_captures: bool,
+    /// What can be captured is not told by plain moves alone: there are such
+    /// effects, or pieces have influence on others.
+    pub(crate) odd_captures: bool,
+    /// Whether such a move is possible hangs on what pieces could do, not only
+    /// on where they stand.
+    pub(crate) hidden_threats: bool,
+    /// A captive may return to its home square.
+    pub(crate) homes: bool,
+    /// The move number from which on moves do not tell numbers apart; 0 if none
+    /// asks for it.
+    pub(crate) last_number: u16,
     /// No way of capturing asks whose piece stands in between, so that it can
     /// be judged from the occupied squares alone.
     pub(crate) neutral_paths: bool,

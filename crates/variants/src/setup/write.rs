@@ -1,7 +1,7 @@
 //! From a position back to loose contents, to be printed.
 
-use super::en_passant_victim;
 use super::rights::{castling_rank, lists_unmoved};
+use super::{en_passant_victim, extras};
 use crate::castling::right;
 use crate::cell::BoardCell;
 use crate::counting::RunningCount;
@@ -10,6 +10,13 @@ use game_core::{Bits, Count, Man, Piece, Placement, Setup, Side, Square, SquareS
 
 /// The contents of a position.
 pub(crate) fn contents<B: Bits>(pos: &Variant<B>) -> Setup {
+    let mut setup = usual_fields(pos);
+    extras::complete(pos, &mut setup);
+    setup
+}
+
+/// What the usual fields of a FEN have a place for.
+fn usual_fields<B: Bits>(pos: &Variant<B>) -> Setup {
     let Variant { rules, board, state, .. } = pos;
     let mut setup = Setup::empty(rules.tables.geometry);
     for sq in rules.tables.geometry.squares() {
@@ -23,7 +30,7 @@ pub(crate) fn contents<B: Bits>(pos: &Variant<B>) -> Setup {
     }
     setup.turn = state.turn;
     setup.hands = rules.game.hands.as_ref().map(|_| men_in_hand(pos));
-    setup.castling = Side::BOTH.map(|side| right_letters(pos, side)).concat();
+    setup.castling = Side::BOTH.map(|side| right_letters(pos, side, true)).concat();
     setup.en_passant.extend(state.en_passant().iter().map(|chance| chance.square));
     // Where another piece could have passed there too, the victim is named.
     if let [chance] = state.en_passant()
@@ -64,8 +71,9 @@ fn men_in_hand<B: Bits>(pos: &Variant<B>) -> Vec<Man> {
     men
 }
 
-/// The letters of the castling field for one side.
-fn right_letters<B: Bits>(pos: &Variant<B>, side: Side) -> String {
+/// The letters of the castling field for one side, with its rights to castle or
+/// without.
+pub(super) fn right_letters<B: Bits>(pos: &Variant<B>, side: Side, with_rights: bool) -> String {
     let Variant { rules, board, castling, state, .. } = pos;
     let file_letter = |sq: Square| (b'A' + rules.tables.geometry.file(sq)) as char;
     let mut letters = String::new();
@@ -73,7 +81,7 @@ fn right_letters<B: Bits>(pos: &Variant<B>, side: Side) -> String {
     let mut told = SquareSet::EMPTY;
     for wing in Wing::BOTH {
         let Some(way) = castling.way(side, wing) else { continue };
-        if state.rights & right(side, wing) == 0 {
+        if !with_rights || state.rights & right(side, wing) == 0 {
             continue;
         }
         letters.push(match wing {
@@ -82,9 +90,7 @@ fn right_letters<B: Bits>(pos: &Variant<B>, side: Side) -> String {
             Wing::Queen => 'Q',
         });
         told.insert(way.partner);
-        if let Some(def) = &rules.game.castling {
-            told |= way.king_way & board.pieces(side, def.king);
-        }
+        told.insert(way.king);
     }
     if lists_unmoved(rules) {
         let rank = castling_rank(rules, side);

@@ -1,7 +1,9 @@
 //! What moves mean: their patterns, tried on small boards.
 
 use super::{Scene, on_chessboard, plane, read, targets};
-use crate::pattern::{Condition, Effect, Landing, Occupant};
+use crate::pattern::{
+    BoardFact, Comparison, Condition, Effect, KindChoice, Landing, Occupant, Site,
+};
 use crate::topology::{Edges, Symmetry, Topology};
 use crate::verbose::patterns;
 use game_core::{Geometry, Side, Square};
@@ -49,12 +51,14 @@ fn conditions_off_the_target_become_masks_needs_and_conditions() {
     let needs = [(named("h1"), Occupant::FRIEND), (named("e2"), Occupant::ANY_PIECE)];
     assert_eq!(pattern.needs, needs);
     assert!(pattern.unmoved);
+    let site = |name| Site::Square(named(name));
+    let flag = |name, flag: &str| Condition::Holds(BoardFact::Flag(site(name), flag.to_string()));
     let conditions = [
-        Condition::Unattacked(named("f1")),
-        Condition::Flag(named("h1"), "unmoved".into()),
-        Condition::Attacked(named("e1")),
-        Condition::Flag(named("e1"), "royal".into()),
-        Condition::Flag(named("e3"), "x".into()),
+        Condition::Fails(BoardFact::Attacked(site("f1"), KindChoice::Any)),
+        flag("h1", "unmoved"),
+        Condition::Holds(BoardFact::Attacked(site("e1"), KindChoice::Any)),
+        flag("e1", "royal"),
+        flag("e3", "x"),
     ];
     assert_eq!(pattern.conditions, conditions);
 }
@@ -78,10 +82,8 @@ fn contradictions_leave_no_pattern() {
 }
 
 #[test]
-fn alternatives_among_flags_and_attacks_never_overlap_an_occupant() {
+fn alternatives_on_a_square_are_one_move() {
     let text = "{ target (1 0) if (2 0) friend|attacked|*a }";
-    let found = on_chessboard(text, "e4");
-    assert_eq!(found.len(), 3);
     for scene in [
         Scene::new("e4 e6", ""),
         Scene::new("e4", "").attacked("e6"),
@@ -92,8 +94,115 @@ fn alternatives_among_flags_and_attacks_never_overlap_an_occupant() {
         assert_eq!(scene.moves(text, "e4"), "e5");
     }
     assert_eq!(Scene::new("e4", "e6").moves(text, "e4"), "");
-    assert_eq!(on_chessboard("{ target (1 0) if (2 0) attacked|unattacked }", "e4").len(), 1);
-    assert_eq!(on_chessboard("{ target (1 0) if (1 0) empty|*a }", "e4").len(), 2);
+    // Where nobody says who stands on the target, a flag is an enemy's.
+    let text = "{ target (1 0) if (1 0) empty|*a }";
+    assert_eq!(Scene::new("e4", "").moves(text, "e4"), "e5");
+    assert_eq!(Scene::new("e4", "e5").moves(text, "e4"), "");
+    assert_eq!(Scene::new("e4", "e5").flagged("e5", "a").moves(text, "e4"), "e5");
+    assert_eq!(Scene::new("e4 e5", "").flagged("e5", "a").moves(text, "e4"), "");
+    let text = "{ target (1 0) if (1 0) friend (1 0) empty|*a }";
+    assert_eq!(Scene::new("e4 e5", "").flagged("e5", "a").moves(text, "e4"), "e5");
+}
+
+#[test]
+fn ways_to_satisfy_conditions_are_one_move() {
+    let text = "{ target (1 0) if (0 1) friend (0 -1) empty or (1 0) enemy or (0 0) *unmoved }";
+    assert_eq!(on_chessboard(text, "e4").len(), 1);
+    assert_eq!(Scene::new("e4", "").moves(text, "e4"), "");
+    assert_eq!(Scene::new("e4 f4", "").moves(text, "e4"), "e5");
+    assert_eq!(Scene::new("e4 f4 d4", "").moves(text, "e4"), "");
+    assert_eq!(Scene::new("e4 f4 d4", "e5").moves(text, "e4"), "e5");
+    assert_eq!(Scene::new("e4", "").flagged("e4", "unmoved").moves(text, "e4"), "e5");
+    // A way that cannot be is left out; with none left there is no move.
+    let text = "{ target (1 0) if (9 0) empty or (0 1) friend }";
+    assert_eq!(Scene::new("e4 f4", "").moves(text, "e4"), "e5");
+    assert_eq!(on_chessboard("{ target (1 0) if (9 0) empty or [ROW = 0] }", "e4"), []);
+}
+
+#[test]
+fn not_turns_one_claim_round() {
+    let text = "{ target (1 0) if (1 0) not friend (0 1) not empty (2 0) not *a|attacked }";
+    assert_eq!(Scene::new("e4 f4", "").moves(text, "e4"), "e5");
+    assert_eq!(Scene::new("e4", "").moves(text, "e4"), "");
+    assert_eq!(Scene::new("e4 f4 e5", "").moves(text, "e4"), "");
+    let flagged = Scene::new("e4 f4 e6", "").flagged("e6", "a");
+    assert_eq!(flagged.moves(text, "e4"), "");
+    assert_eq!(flagged.attacked("e6").moves(text, "e4"), "e5");
+    assert_eq!(Scene::new("e4", "").moves("{ target (1 0) if not [ROW = 3] }", "e4"), "");
+    assert_eq!(Scene::new("e4", "").moves("{ target (1 0) if not [ROW = 4] }", "e4"), "e5");
+}
+
+#[test]
+fn kinds_are_conditions_on_top_of_the_occupant() {
+    let found = on_chessboard("{ target (1 0) if (1 0) enemy:Q (0 1) friend:!K }", "e4");
+    assert_eq!(found[0].landing, CAPTURE);
+    let stands = |name, who, kinds| {
+        Condition::Holds(BoardFact::Stands(Site::Square(named(name)), who, kinds))
+    };
+    let conditions = [
+        stands("e5", Occupant::ENEMY, KindChoice::Only(vec!["Q".into()])),
+        stands("f4", Occupant::FRIEND, KindChoice::AllBut(vec!["K".into()])),
+    ];
+    assert_eq!(found[0].conditions, conditions);
+    // Who it is not says nothing about who it is.
+    let found = on_chessboard("{ target (1 0) if (1 0) not enemy:Q }", "e4");
+    assert_eq!(found[0].landing, Landing::BOTH);
+}
+
+#[test]
+fn counts_look_around_or_at_a_part_of_the_board() {
+    let text = "{ target (1 0) if count around (0 0) friend >= 2 count [ROW > 5] enemy = 0 }";
+    assert_eq!(Scene::new("e4 d3 f5", "a6").moves(text, "e4"), "e5");
+    assert_eq!(Scene::new("e4 d3", "").moves(text, "e4"), "");
+    assert_eq!(Scene::new("e4 d3 f5", "a7").moves(text, "e4"), "");
+    // The corner has three neighbours, and the mover is not counted.
+    let text = "{ target (0 2) if count around (0 1) empty = 5 }";
+    assert_eq!(Scene::new("a1", "").moves(text, "a1"), "c1");
+    let found = on_chessboard("{ target (1 0) if turn >= 11 not in-check gives-check }", "e4");
+    let conditions = [
+        Condition::Holds(BoardFact::MoveNumber(Comparison::AtLeast, 11)),
+        Condition::Fails(BoardFact::InCheck),
+        Condition::Holds(BoardFact::GivesCheck),
+    ];
+    assert_eq!(found[0].conditions, conditions);
+}
+
+#[test]
+fn squares_that_may_be_missing_are_skipped() {
+    let text = "{ target (1 0) if ?(0 1) friend do . -> ?(0 -1) }";
+    assert_eq!(on_chessboard(text, "e4")[0].effects, [Effect::Take(named("d4"))]);
+    assert_eq!(on_chessboard(text, "a4")[0].effects, []);
+    assert_eq!(Scene::new("h4", "").moves(text, "h4"), "h5");
+    assert_eq!(Scene::new("g4", "").moves(text, "g4"), "");
+}
+
+#[test]
+fn effects_keep_their_order_and_the_mover_its_square() {
+    let effects = |text| on_chessboard(text, "e4").remove(0).effects;
+    let (e4, e5, f4) = (named("e4"), named("e5"), named("f4"));
+    assert_eq!(
+        effects("{ target (1 0) do mover +a ~N -> (0 1) captive -> home }"),
+        [Effect::Raise(e5, "a".into()), Effect::PutEnemy(f4, "N".into()), Effect::ReturnHome]
+    );
+    assert_eq!(
+        effects("{ target (1 0) do mover +a move mover ~ (0 1) = captive captive -> (0 1) }"),
+        [
+            Effect::Raise(e4, "a".into()),
+            Effect::Move,
+            Effect::TurnOver(e5),
+            Effect::BecomeCaptive(f4),
+            Effect::Return(f4),
+        ]
+    );
+    let found = on_chessboard("{ target (1 0) do mover = +R|captive }", "e4");
+    assert_eq!(found[0].effects, [Effect::Become(e5, "+R".into())]);
+    assert_eq!(found[1].effects, [Effect::BecomeCaptive(e5)]);
+}
+
+#[test]
+fn sums_may_hold_products() {
+    let text = "{ for n in <1,3> target (2*n -n*n+1) }";
+    assert_eq!(targets(&on_chessboard(text, "h1")), "h3 e5");
 }
 
 #[test]

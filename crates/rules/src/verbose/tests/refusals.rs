@@ -56,10 +56,56 @@ fn refusals_say_what_is_wrong() {
             "{ for a in[1]b in[1]c in[1]d in[1]e in[1]f in[1]g in[1]h in[1]i in[1] target (0 0) }",
             "a move has at most 8 variables",
         ),
-        ("{ target (1 0) if empty }", "expected a square or a zone, found `empty`"),
+        (
+            "{ target (1 0) if empty }",
+            "expected a square or a zone, found `empty` \
+             (or `count`, `turn`, `in-check`, `gives-check`)",
+        ),
+        (
+            "{ target (1 0) if gives-chek }",
+            "expected a square or a zone, found `gives-chek` (did you mean `gives-check`?)",
+        ),
+        (
+            "{ target (1 0) if not (1 0) empty }",
+            "expected what is not to be, found `(` \
+             (as in `(1 0) not friend`, `not [ROW > 5]` or `not in-check`)",
+        ),
+        ("{ target (1 0) if (1 0) empty or }", "expected a condition, found `}`"),
+        ("{ target (1 0) if or (1 0) empty }", "expected a condition, found `or`"),
+        (
+            "{ target (1 0) if count (0 0) friend >= 2 }",
+            "expected `around` or a zone, found `(` \
+             (as in `count around (0 0) friend >= 2` or `count [ROW > 4] enemy = 0`)",
+        ),
+        (
+            "{ target (1 0) if count around (0 0) attacked >= 2 }",
+            "this is not counted (what is counted is `empty`, `occupied`, `friend` or `enemy`)",
+        ),
+        (
+            "{ target (1 0) if count t[ROW > 2] enemy = 0 }",
+            "a count has no end of a move (write `[ROW > 5]` without letters)",
+        ),
+        (
+            "{ target (1 0) if turn 11 }",
+            "expected a comparison, found `11` (one of < > <= >= = !=)",
+        ),
+        (
+            "{ target (1 0) if (1 0) enemy: }",
+            "expected the kinds, found ` ` (kinds are written `enemy:Q`, `friend:NB` or `enemy:!K`)",
+        ),
+        ("{ target (1 0) if (1 0) enemy:N+ }", "expected a capital letter, found ` `"),
+        ("{ target ?(1 0) }", "expected a square, found `?` (a square is written `(row column)`)"),
+        ("{ target (1 0) do move move }", "the piece moves only once"),
+        ("{ target (1 0) do N -> home }", "only a captive goes home (write `captive -> home`)"),
+        ("{ target (1 0) do home ~ }", "only a captive goes home (write `captive -> home`)"),
+        ("{ target (1 0) do (1 0) = }", "expected a piece or `captive`, found `}`"),
         ("{ target (1 0) if (1 0) }", "expected a condition, found `}`"),
         ("{ target (1 0) if (1 0) emtpy }", "unknown condition `emtpy` (did you mean `empty`?)"),
-        ("{ target (1 0) if (1 0) purple }", "unknown condition `purple`"),
+        (
+            "{ target (1 0) if (1 0) purple }",
+            "unknown condition `purple` (conditions are empty, occupied, friend, enemy, attacked, \
+             unattacked, guarded, *flag)",
+        ),
         ("{ target (1 0) if (1 0) * }", "expected the name of a flag, found ` `"),
         ("{ target (1 0) if [] }", "the zone says nothing (write a comparison, as in `[ROW > 5]`)"),
         (
@@ -71,7 +117,8 @@ fn refusals_say_what_is_wrong() {
         (
             "{ target (1 0) do x (1 0) }",
             "expected `->`, found `(` (effects are `. -> square`, `piece -> square`, \
-             `square -> square`, `square +flag` and `square -flag`)",
+             `~piece -> square`, `square -> square`, `captive -> square`, `square = piece`, \
+             `square ~`, `square +flag`, `square -flag` and `move`)",
         ),
         ("{ target (1 0) do * }", "expected `.`, a piece or a square, found `*`"),
         ("{ target (1 0) do (1 0) + }", "expected the name of a flag, found ` `"),
@@ -149,9 +196,8 @@ fn moves_that_grow_beyond_their_limits_are_refused() {
             "more than 20000 moves from one square",
         ),
         (
-            // Thirty squares with two choices each are 2^30 patterns.
-            "{ for b in <1,15> target (1 0) if (b 0) *x|*y (0 b) *x|*y }".to_string(),
-            "more than 100000 combinations of values to look at",
+            "{ for a in <0,15> b in <0,15> target (1 0) if (a b) *x|*y }".to_string(),
+            "the move asks more than 100 things at once",
         ),
     ] {
         let board = plane(16, 16);

@@ -1,0 +1,81 @@
+//! JSON of what happens after moves.
+
+use super::region;
+use crate::game::{
+    AfterChange, AfterKind, AfterOccasion, AfterRule, AfterSquares, AfterWho, Game, KindChoice,
+};
+use serde_json::{Value, json};
+
+/// One rule about what happens after a move.
+pub(super) fn rule(game: &Game, rule: &AfterRule) -> Value {
+    json!({
+        "on": match rule.on {
+            AfterOccasion::Any => "any",
+            AfterOccasion::Move => "move",
+            AfterOccasion::Capture => "capture",
+            AfterOccasion::Quiet => "quiet",
+            AfterOccasion::Stay => "stay",
+            AfterOccasion::Drop => "drop",
+        },
+        "by": choice(&rule.by),
+        "of": choice(&rule.of),
+        "squares": rule.squares.iter().map(|set| squares(game, set)).collect::<Vec<_>>(),
+        "who": match rule.who {
+            AfterWho::Either => "either",
+            AfterWho::Enemy => "enemy",
+            AfterWho::Friend => "friend",
+        },
+        "only": choice(&rule.only),
+        "change": change(&rule.change),
+        "become": becomes(&rule.change),
+        "threat": rule.threatens,
+    })
+}
+
+/// The kinds of a choice; null for all.
+pub(super) fn choice(choice: &KindChoice) -> Value {
+    match choice {
+        KindChoice::Any => Value::Null,
+        KindChoice::Only(kinds) => json!({ "only": kinds }),
+        KindChoice::AllBut(kinds) => json!({ "all_but": kinds }),
+    }
+}
+
+fn squares(game: &Game, set: &AfterSquares) -> Value {
+    match set {
+        AfterSquares::Target => json!("target"),
+        AfterSquares::Origin => json!("origin"),
+        AfterSquares::Around => json!("around"),
+        AfterSquares::Attacked => json!("attacked"),
+        AfterSquares::Enclosed => json!("enclosed"),
+        AfterSquares::EnclosedOrthogonally => json!("enclosed-orthogonally"),
+        AfterSquares::Region(both) => match region(game, both) {
+            Value::Null => json!("all"),
+            squares => squares,
+        },
+    }
+}
+
+fn change(change: &AfterChange) -> Value {
+    json!(match change {
+        AfterChange::Remove => "remove",
+        AfterChange::Wall => "wall",
+        AfterChange::Switch => "switch",
+        AfterChange::Return => "return",
+        AfterChange::Reborn => "reborn",
+        AfterChange::Become(_) => "become",
+    })
+}
+
+/// What a piece becomes: a symbol, `captive`, or a list of cases.
+fn becomes(change: &AfterChange) -> Value {
+    let AfterChange::Become(kind) = change else { return Value::Null };
+    match kind {
+        AfterKind::Kind(symbol) => json!(symbol),
+        AfterKind::Captive => json!("captive"),
+        AfterKind::Cases(cases) => cases
+            .iter()
+            .map(|case| json!({ "piece": case.piece, "captive": case.captive, "into": case.into }))
+            .collect(),
+    }
+}

@@ -1,0 +1,101 @@
+//! What happens after moves, in kinds and sets of the board's width, and what
+//! follows for the safety of royal pieces.
+
+use super::CompileFault;
+use super::names::Names;
+use crate::rulebook::{Aftermath, KindFacts, MoveTraits};
+use game_core::{Bits, Kind, Placement, SquareSet};
+use rules::game::{
+    AfterChange, AfterKind, AfterOccasion, AfterRule, AfterSquares, AfterWho, Game, KindChoice,
+    Royal,
+};
+
+type CompiledRule<B> = AfterRule<Kind, SquareSet<B>>;
+
+impl<B: Bits> Aftermath<B> {
+    /// The rules of a game whose kinds are known.
+    pub(super) fn new(
+        game: &Game,
+        traits: MoveTraits,
+        kinds: &[KindFacts<B>],
+        names: &Names<'_, B>,
+    ) -> Result<Aftermath<B>, CompileFault> {
+        let rules = game.after.iter().map(|rule| rule.map(names)).collect::<Result<Vec<_>, _>>()?;
+        let royals: Vec<Kind> = names.kinds_that(|piece| piece.royal != Royal::No);
+        let mut aftermath = Aftermath {
+            homes: [vec![Vec::new(); kinds.len()], vec![Vec::new(); kinds.len()]],
+            forfeits: Vec::new(),
+            blasts_royals: false,
+            hidden_threats: traits.hidden_threats && !royals.is_empty(),
+            rules: Vec::new(),
+        };
+        for rule in &rules {
+            aftermath.learn_threats(rule, &royals);
+        }
+        if traits.homes || rules.iter().any(|rule| rule.change == AfterChange::Reborn) {
+            aftermath.learn_homes(game, kinds);
+        }
+        Ok(Aftermath { rules, ..aftermath })
+    }
+
+    fn learn_homes(&mut self, game: &Game, kinds: &[KindFacts<B>]) {
+        for (sq, placement) in game.topology.geometry.squares().zip(&game.start.squares) {
+            let Placement::Man(man) = placement else { continue };
+            let plus = if man.promoted { "+" } else { "" };
+            let symbol = format!("{plus}{}", man.letter);
+            let is_it =
+                |kind: &KindFacts<B>| kind.symbol == symbol || kind.aliases.contains(&symbol);
+            if let Some(kind) = kinds.iter().position(is_it) {
+                self.homes[man.side.index()][kind].push(sq);
+            }
+        }
+    }
+
+    /// Learns what a rule means for royal pieces: what attacks them tells
+    /// whether they are threatened unless a rule reaches them in another way, or
+    /// costs the captor's side its own royalty.
+    fn learn_threats(&mut self, rule: &CompiledRule<B>, royals: &[Kind]) {
+        let hit: Vec<Kind> = royals.iter().copied().filter(|kind| rule.only.has(kind)).collect();
+        match rule.change {
+            AfterChange::Return => return,
+            AfterChange::Reborn => {
+                self.hidden_threats |= royals.iter().any(|kind| rule.of.has(kind));
+                return;
+            }
+            _ => {}
+        }
+        if hit.is_empty() {
+            return;
+        }
+        let about_mover =
+            |set: &AfterSquares<_>| matches!(set, AfterSquares::Target | AfterSquares::Origin);
+        let spreads = !rule.squares.iter().all(about_mover);
+        self.hidden_threats |= spreads && rule.threatens && rule.who != AfterWho::Friend;
+        let at_captures =
+            matches!(rule.on, AfterOccasion::Any | AfterOccasion::Move | AfterOccasion::Capture);
+        if rule.who == AfterWho::Enemy || !at_captures {
+            return;
+        }
+        let always = rule.of == KindChoice::Any;
+        let plain_loss = match &rule.change {
+            AfterChange::Become(AfterKind::Kind(kind)) => !royals.contains(kind),
+            AfterChange::Become(_) => false,
+            _ => true,
+        };
+        if !spreads {
+            let movers: Vec<Kind> = hit.into_iter().filter(|kind| rule.by.has(kind)).collect();
+            let is_told = movers.is_empty() || always && plain_loss;
+            self.hidden_threats |= !is_told;
+            self.forfeits.extend(movers);
+        } else if rule.squares == [AfterSquares::Around]
+            && rule.by == KindChoice::Any
+            && rule.change == AfterChange::Remove
+            && always
+        {
+            self.blasts_royals |= hit.len() == royals.len();
+            self.hidden_threats |= hit.len() != royals.len();
+        } else {
+            self.hidden_threats = true;
+        }
+    }
+}

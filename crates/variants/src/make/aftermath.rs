@@ -1,0 +1,232 @@
+//! What follows a move: the rules `after` of a game, obeyed in their order.
+
+use super::Making;
+use crate::attacks::Attacks;
+use crate::castling::wing_towards;
+use crate::cell::BoardCell;
+use crate::state::State;
+use crate::word::MoveAction;
+use game_core::{Bits, Kind, Move, Observer, Piece, Square, SquareSet};
+use rules::axes::BoardAxes;
+use rules::game::{
+    AfterChange, AfterKind, AfterOccasion, AfterRule, AfterSquares, AfterWho, Royal,
+};
+
+/// What a move captured, and where it stood.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Captive {
+    pub(super) piece: Piece,
+    pub(super) square: Square,
+}
+
+/// A move that has been made, as the rules about what follows see it.
+struct Deed<B: Bits> {
+    /// Where it came from; nowhere for a drop.
+    origin: Option<Square>,
+    /// Where pieces arrived.
+    arrivals: SquareSet<B>,
+    /// The kind that moved, as it was before.
+    mover: Kind,
+    captives: Vec<Captive>,
+}
+
+impl<B: Bits> Deed<B> {
+    /// Is it a move of this sort?
+    fn is(&self, on: AfterOccasion) -> bool {
+        let captures = !self.captives.is_empty();
+        let moves = self.origin.is_some();
+        let stays = self.origin.is_some_and(|from| self.arrivals == SquareSet::of(from));
+        match on {
+            AfterOccasion::Any => true,
+            AfterOccasion::Move => moves,
+            AfterOccasion::Capture => captures,
+            AfterOccasion::Quiet => moves && !captures && !stays,
+            AfterOccasion::Stay => stays && !captures,
+            AfterOccasion::Drop => !moves,
+        }
+    }
+
+    /// The kind a piece becomes.
+    fn becomes(&self, piece: Kind, kind: &AfterKind<Kind>) -> Option<Kind> {
+        let captive = self.captives.first().map(|captive| captive.piece.kind);
+        match kind {
+            AfterKind::Kind(kind) => Some(*kind),
+            AfterKind::Captive => captive,
+            AfterKind::Cases(cases) => {
+                let fits = |wanted: &Option<Vec<Kind>>| match wanted {
+                    None => true,
+                    Some(kinds) => captive.is_some_and(|captive| kinds.contains(&captive)),
+                };
+                let case = cases.iter().find(|c| c.piece.contains(&piece) && fits(&c.captive));
+                case.map(|case| case.into)
+            }
+        }
+    }
+}
+
+impl<B: Bits, O: Observer> Making<'_, B, O> {
+    /// What stands on the first square of a move that is about to be made.
+    #[inline(never)]
+    pub(super) fn watch_mover(&mut self, from: Square) -> Option<Piece> {
+        if from.index() >= self.rules.tables.geometry.n_squares() {
+            return None;
+        }
+        self.stood_unmoved = self.rules.uses.unmoved && self.board.unmoved().has(from);
+        self.board.piece(from)
+    }
+
+    /// Obeys the rules about what follows a move. `mover` is what stood on the
+    /// first square of the move before it.
+    #[inline(never)]
+    pub(super) fn aftermath(
+        &mut self,
+        action: MoveAction,
+        m: Move,
+        mover: Option<Piece>,
+        before: &State,
+    ) {
+        let (from, to) = (m.from(), m.to());
+        let (origin, arrivals, mover) = match action {
+            MoveAction::Pass => return,
+            MoveAction::Drop(kind) => (None, SquareSet::of(to), Some(kind)),
+            MoveAction::Castle
+            | MoveAction::CastleGateKing(_)
+            | MoveAction::CastleGatePartner(_) => {
+                let way = self.castling.way(self.us, wing_towards(from, to));
+                let Some(way) = way else { return };
+                let ends = SquareSet::of(way.king_to) | SquareSet::of(way.partner_to);
+                (Some(from), ends, mover.map(|piece| piece.kind))
+            }
+            _ => (Some(from), SquareSet::of(to), mover.map(|piece| piece.kind)),
+        };
+        let Some(mover) = mover else { return };
+        let captives = std::mem::take(&mut self.captives);
+        let deed = Deed { origin, arrivals, mover, captives };
+        let rules = self.rules;
+        for rule in &rules.game.aftermath.rules {
+            let of_captive = deed.captives.iter().any(|captive| rule.of.has(&captive.piece.kind));
+            let is_about = rule.on != AfterOccasion::Capture || of_captive;
+            if deed.is(rule.on) && rule.by.has(&deed.mover) && is_about {
+                self.obey(rule, &deed, before);
+            }
+        }
+    }
+
+    fn obey(&mut self, rule: &AfterRule<Kind, SquareSet<B>>, deed: &Deed<B>, before: &State) {
+        match rule.change {
+            AfterChange::Return => return self.send_back(deed, before),
+            AfterChange::Reborn => {
+                for &captive in deed.captives.iter().filter(|it| rule.of.has(&it.piece.kind)) {
+                    self.reborn(captive);
+                }
+                return;
+            }
+            _ => {}
+        }
+        for sq in self.affected(rule, deed) {
+            let Some(piece) = self.board.piece(sq) else { continue };
+            let is_meant = match rule.who {
+                AfterWho::Either => true,
+                AfterWho::Enemy => piece.side != self.us,
+                AfterWho::Friend => piece.side == self.us,
+            };
+            let spared = self.threatening
+                && !rule.threatens
+                && piece.side != self.us
+                && self.rules.facts(piece.kind).royal != Royal::No;
+            if is_meant && rule.only.has(&piece.kind) && !spared {
+                self.change(sq, piece, &rule.change, deed);
+            }
+        }
+    }
+
+    /// The squares a rule is about.
+    fn affected(&self, rule: &AfterRule<Kind, SquareSet<B>>, deed: &Deed<B>) -> SquareSet<B> {
+        let mut squares = SquareSet::EMPTY;
+        for set in &rule.squares {
+            squares |= match set {
+                AfterSquares::Target => deed.arrivals,
+                AfterSquares::Origin => deed.origin.map_or(SquareSet::EMPTY, SquareSet::of),
+                AfterSquares::Region(both) => both[self.us.index()],
+                AfterSquares::Around => self.over_arrivals(deed, |sq| {
+                    self.rules.tables.neighbours[sq.index()] - deed.arrivals
+                }),
+                AfterSquares::Attacked => self.over_arrivals(deed, |sq| self.attacked_from(sq)),
+                AfterSquares::Enclosed => self.enclosed(deed, BoardAxes::ALL),
+                AfterSquares::EnclosedOrthogonally => self.enclosed(deed, BoardAxes::ORTHOGONAL),
+            };
+        }
+        squares
+    }
+
+    /// What a piece that arrived concerns, for all that arrived.
+    fn over_arrivals(&self, deed: &Deed<B>, set: impl Fn(Square) -> SquareSet<B>) -> SquareSet<B> {
+        deed.arrivals.into_iter().fold(SquareSet::EMPTY, |all, sq| all | set(sq))
+    }
+
+    fn attacked_from(&self, sq: Square) -> SquareSet<B> {
+        let Some(piece) = self.board.piece(sq) else { return SquareSet::EMPTY };
+        let attacks = Attacks { rules: self.rules, board: &*self.board };
+        attacks.captures_from(piece, sq, self.board.occupied())
+    }
+
+    fn enclosed(&self, deed: &Deed<B>, along: BoardAxes) -> SquareSet<B> {
+        let (friends, enemies) = (self.board.side(self.us), self.board.side(!self.us));
+        let tables = &self.rules.tables;
+        self.over_arrivals(deed, |sq| tables.enclosed(sq, along, enemies, friends))
+    }
+
+    /// Changes one piece.
+    fn change(&mut self, sq: Square, piece: Piece, change: &AfterChange<Kind>, deed: &Deed<B>) {
+        let cell = match change {
+            AfterChange::Remove => BoardCell::EMPTY,
+            AfterChange::Wall => BoardCell::WALL,
+            AfterChange::Switch => BoardCell::of(!piece.side, piece.kind),
+            AfterChange::Become(kind) => match deed.becomes(piece.kind, kind) {
+                Some(kind) if kind != piece.kind => BoardCell::of(piece.side, kind),
+                _ => return,
+            },
+            AfterChange::Return | AfterChange::Reborn => return,
+        };
+        self.set_cell(sq, cell);
+        self.state.rights = self.castling.kept(self.state.rights, sq, sq);
+        if cell.piece().is_none() {
+            self.board.clear_flags(sq);
+            self.state.halfmoves = 0;
+        }
+    }
+
+    /// Lets the piece that moved go back to where it came from, as if it had
+    /// not moved.
+    fn send_back(&mut self, deed: &Deed<B>, before: &State) {
+        let (Some(origin), Some(arrival)) = (deed.origin, deed.arrivals.first()) else { return };
+        let goes = !deed.arrivals.many() && origin != arrival;
+        if !goes || self.board.cell(origin) != BoardCell::EMPTY {
+            return;
+        }
+        let cell = self.board.cell(arrival);
+        if cell.piece().is_none() {
+            return;
+        }
+        self.set_cell(arrival, BoardCell::EMPTY);
+        self.set_cell(origin, cell);
+        self.carry_flags(arrival, origin, false);
+        if self.stood_unmoved {
+            let flag = self.board.unmoved_flag();
+            self.board.set_flag(flag, self.board.flag(flag) | SquareSet::of(origin));
+        }
+        let kept = |rights: u8, it: &Captive| self.castling.kept(rights, it.square, it.square);
+        self.state.rights = deed.captives.iter().fold(before.rights, kept);
+    }
+
+    /// Puts a captive back where a piece like it stood at the start.
+    fn reborn(&mut self, captive: Captive) {
+        let Captive { piece, square } = captive;
+        if let Some(home) = self.rules.home(piece, square)
+            && self.board.cell(home) == BoardCell::EMPTY
+        {
+            self.set_cell(home, BoardCell::of(piece.side, piece.kind));
+            self.board.clear_flags(home);
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! What happens after moves, compiled.
+
+use super::Rulebook;
+use game_core::{Bits, Kind, Piece, Square, SquareSet};
+use rules::game::{AfterRule, PerSide};
+
+/// The rules about what happens after moves, and what follows from them.
+#[derive(Debug)]
+pub(crate) struct Aftermath<B: Bits> {
+    /// The rules in the order in which they are obeyed.
+    pub(crate) rules: Vec<AfterRule<Kind, SquareSet<B>>>,
+    /// By side and kind, where such pieces stand at the start; only where
+    /// captives return there.
+    pub(crate) homes: PerSide<Vec<Vec<Square>>>,
+    /// Royal kinds that are lost by capturing, whatever they capture.
+    pub(crate) forfeits: Vec<Kind>,
+    /// A capture next to royal pieces of the captor's side costs them.
+    pub(crate) blasts_royals: bool,
+    /// What threatens royal pieces is not told by who attacks them: moves must
+    /// be tried.
+    pub(crate) hidden_threats: bool,
+}
+
+impl<B: Bits> Rulebook<B> {
+    /// The home of a piece captured on a square: for a pawn on the same file,
+    /// for another piece on a square of the same colour. Of several the nearest
+    /// file counts, and of two as near the lower one.
+    pub(crate) fn home(&self, piece: Piece, square: Square) -> Option<Square> {
+        let tables = &self.tables;
+        let homes = &self.game.aftermath.homes[piece.side.index()][piece.kind.index()];
+        let colour = tables.colours.iter().find(|colour| colour.has(square))?;
+        let is_pawn = self.game.is_pawn[piece.kind.index()];
+        let file = |sq: Square| tables.geometry.file(sq);
+        let suits = |home: &&Square| match homes.len() {
+            _ if is_pawn => file(**home) == file(square),
+            1 => true,
+            _ => colour.has(**home),
+        };
+        homes.iter().filter(suits).min_by_key(|home| file(**home).abs_diff(file(square))).copied()
+    }
+}

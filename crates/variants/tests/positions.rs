@@ -1,0 +1,94 @@
+//! Random positions of games no other engine plays, with their moves as small
+//! programs in `testdata/oracles` found them. A row has the moves together with
+//! the boards they lead to, so that what follows a move is compared too.
+
+mod support;
+
+use game_core::{Bits, Position};
+use notation::coords::{self, CastlingText};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use support::with_rules;
+use variants::{Rulebook, Variant};
+
+/// The 64-bit FNV-1a of a text.
+fn digest(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |value, byte| {
+        (value ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+    })
+}
+
+/// The moves of a position, each with the board it leads to.
+fn moves_and_boards<B: Bits>(pos: &mut Variant<B>) -> Vec<String> {
+    let mut words = Vec::new();
+    for m in pos.legal_moves() {
+        let text = coords::print(pos, m, CastlingText::KingTarget);
+        pos.make(m, &mut ());
+        let fen = notation::fen::print(&pos.to_setup());
+        let board = fen.split_whitespace().next().unwrap_or_default();
+        words.push(format!("{text}>{}", board.replace('~', "")));
+        pos.unmake();
+    }
+    words.sort();
+    words
+}
+
+fn check<B: Bits>(rules: &Arc<Rulebook<B>>, row: &[&str]) -> Result<(), String> {
+    let fen = row[1];
+    let setup = notation::fen::parse(fen).map_err(|faults| format!("{fen}: {faults}"))?;
+    let mut pos = Variant::from_setup(rules, &setup).map_err(|faults| {
+        let words: Vec<String> = faults.iter().map(ToString::to_string).collect();
+        format!("{fen}: {}", words.join("; "))
+    })?;
+    let words = moves_and_boards(&mut pos);
+    let in_check = if pos.in_check() { "check" } else { "-" };
+    let found = format!("{:016x}", digest(&words.join(" ")));
+    if found != row[3] || in_check != row[4] {
+        let list = words.join("\n  ");
+        let n_moves = words.len();
+        return Err(format!(
+            "{}: {fen}: {} moves and {} expected, found {n_moves} and {in_check}:\n  {list}",
+            row[0], row[2], row[4]
+        ));
+    }
+    Ok(())
+}
+
+/// Compares a table with the library, and shows the first fault of each game.
+fn compare(table: &str, n_games: usize) {
+    let path = format!("{}/../../testdata/positions/{table}", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).expect("the table is part of the project");
+    let mut games: BTreeMap<&str, Vec<Vec<&str>>> = BTreeMap::new();
+    for line in text.lines().skip(1) {
+        let row: Vec<&str> = line.split(',').collect();
+        games.entry(row[0]).or_default().push(row);
+    }
+    let mut sorry = String::new();
+    for (game, rows) in &games {
+        let book = support::book(game).expect("the game compiles");
+        let wrong: Vec<String> = with_rules!(&book, rules => {
+            rows.iter().filter_map(|row| check(rules, row).err()).collect()
+        });
+        if let Some(first) = wrong.first() {
+            sorry += &format!("{game}: {} of {} wrong, {first}\n", wrong.len(), rows.len());
+        }
+        assert!(rows.len() >= 100, "{game} has a hundred positions");
+    }
+    assert!(sorry.is_empty(), "{sorry}");
+    assert_eq!(games.len(), n_games);
+}
+
+#[test]
+fn what_follows_a_move() {
+    compare("aftermath.csv", 14);
+}
+
+#[test]
+fn pieces_under_influence() {
+    compare("influence.csv", 7);
+}
+
+#[test]
+fn two_boards() {
+    compare("alice.csv", 1);
+}
