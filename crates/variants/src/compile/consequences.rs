@@ -61,8 +61,13 @@ fn is_plain<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> bool {
         facts.royal_kinds.iter().map(|kind| facts.kinds[kind.index()].royal).collect();
     let plain_captures = facts.aftermath.rules.is_empty() && facts.walling.is_none();
     let plain_hands = facts.hands.as_ref().is_none_or(|hands| hands.gating.is_none());
+    // A royal piece that comes from the hand may not be put in danger.
+    let royal_drops = facts.hands.as_ref().is_some_and(|hands| {
+        hands.drops.iter().any(|drop| facts.royal_kinds.contains(&drop.appears_as))
+    });
     royals == [Royal::Each]
         && facts.influence.rules.is_empty()
+        && !royal_drops
         && plain_captures
         && plain_hands
         && tables.traits.neutral_paths
