@@ -6,7 +6,8 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::game::Game;
-use crate::load::{MAX_BYTES, Places, ReadFen};
+use crate::load::{MAX_BYTES, ReadFen};
+use crate::places::Places;
 use crate::{ini, library, load, plain};
 use std::fmt;
 
@@ -27,8 +28,7 @@ pub struct RulesFile {
     pub games: Vec<Game>,
     /// Warnings about the text.
     pub warnings: Vec<Diagnostic>,
-    /// Where the parts of the game stand in the text; empty unless the file is
-    /// a TOML file.
+    /// Where the parts of the games stand in the text.
     pub places: Places,
 }
 
@@ -132,12 +132,12 @@ fn read_toml(name: &str, text: &str, lookup: &Lookup<'_>) -> Result<RulesFile, V
 fn read_ini(name: &str, text: &str, lookup: &Lookup<'_>) -> Result<RulesFile, Vec<Diagnostic>> {
     let find = |id: &str| library::load(id, lookup.fen)?.ok();
     let ini::LoadedGames { games, warnings } = ini::read(text, name, &find, lookup.fen)?;
-    Ok(RulesFile { games, warnings, places: Places::default() })
+    Ok(RulesFile { games, warnings, places: ini::places(text, name) })
 }
 
 fn read_plain(name: &str, text: &str) -> Result<RulesFile, Vec<Diagnostic>> {
-    let game = plain::game(text, name)?;
-    Ok(RulesFile { games: vec![game], warnings: Vec::new(), places: Places::default() })
+    let (game, places) = plain::read(text, name)?;
+    Ok(RulesFile { games: vec![game], warnings: Vec::new(), places })
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ use crate::failure::{BAD_INPUT, FAILED_JOB};
 use crate::output;
 use crate::rules::{self, MAX_SENTENCES, RulesError};
 use ::rules::RulesFile;
+use ::rules::check::Warning;
 use ::rules::diagnostic::{Diagnostic, Severity, render};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -20,7 +21,7 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
     let mut code = 0;
     let mut objects = Vec::new();
     for report in reports {
-        code = code.max(report.state.exit_code());
+        code = code.max(report.exit_code(args.strict));
         if args.json {
             objects.push(report.as_json());
         } else {
@@ -37,18 +38,11 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
 #[derive(Clone, Copy, PartialEq)]
 enum FileState {
     Sound,
+    /// A game can be read and makes no sense: nobody can win it, or nobody can
+    /// begin it.
+    Senseless,
     Faulty,
     Unread,
-}
-
-impl FileState {
-    fn exit_code(self) -> u8 {
-        match self {
-            FileState::Sound => 0,
-            FileState::Faulty => FAILED_JOB,
-            FileState::Unread => BAD_INPUT,
-        }
-    }
 }
 
 /// Something to be told about a file.
@@ -90,21 +84,39 @@ impl FileReport {
         let mut state = FileState::Sound;
         let mut notices = vec![Notice::Placed(found.warnings)];
         for game in &found.games {
-            match engine::rule_warnings(game) {
-                Ok(odd) => {
-                    notices.extend(odd.iter().map(|warning| match found.places.locate(warning) {
-                        Some(placed) => Notice::Placed(vec![placed]),
-                        None => Notice::Warning(format!("{name}: {}: {warning}", game.id)),
-                    }))
-                }
-                Err(error) => {
-                    state = FileState::Faulty;
-                    notices.push(Notice::Fault(format!("{name}: {}: {error}", game.id)));
-                }
+            let (found_out, severity) = match engine::rule_warnings(game) {
+                Ok(odd) => (odd, Severity::Warning),
+                Err(error) => (error.findings(), Severity::Error),
+            };
+            if severity == Severity::Error {
+                state = FileState::Faulty;
+            } else if state == FileState::Sound && found_out.iter().any(|odd| odd.is_grave) {
+                state = FileState::Senseless;
             }
+            let unplaced = |odd: &Warning| {
+                let sentence = format!("{name}: {odd}");
+                match severity {
+                    Severity::Error => Notice::Fault(sentence),
+                    Severity::Warning => Notice::Warning(sentence),
+                }
+            };
+            notices.extend(found_out.iter().map(|odd| {
+                let placed = found.places.locate(&game.id, odd, severity);
+                placed.map_or_else(|| unplaced(odd), |placed| Notice::Placed(vec![placed]))
+            }));
         }
         let games = found.games.into_iter().map(|game| (game.id, game.about.name)).collect();
         FileReport { name, state, games, notices }
+    }
+
+    /// With `strict`, a warning is as bad as a fault.
+    fn exit_code(&self, strict: bool) -> u8 {
+        match self.state {
+            FileState::Unread => BAD_INPUT,
+            FileState::Faulty => FAILED_JOB,
+            _ if strict && self.count(Severity::Warning) > 0 => FAILED_JOB,
+            FileState::Sound | FileState::Senseless => 0,
+        }
     }
 
     /// Tells people what was found.
@@ -117,15 +129,19 @@ impl FileReport {
             }
         }
         let name = &self.name;
-        if self.state == FileState::Sound {
+        if matches!(self.state, FileState::Sound | FileState::Senseless) {
             let games = match &self.games[..] {
                 [(_, game)] => game.clone(),
                 games => format!("{} games", games.len()),
             };
             let warnings = counted(self.count(Severity::Warning), "warning");
-            output::print(&format!("{name}: {games}: sound, {warnings}\n"))?;
-        } else if let [Notice::Placed(faults)] = &self.notices[..] {
-            output::complain(&format!("{name}: {}", counted(faults.len(), "fault")));
+            let verdict = match self.state {
+                FileState::Senseless => "can be read, but makes no playable game",
+                _ => "sound",
+            };
+            output::print(&format!("{name}: {games}: {verdict}, {warnings}\n"))?;
+        } else if self.state == FileState::Faulty {
+            output::complain(&format!("{name}: {}", counted(self.count(Severity::Error), "fault")));
         }
         Ok(())
     }

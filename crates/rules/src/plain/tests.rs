@@ -217,7 +217,11 @@ fn refusals_say_what_is_wrong_and_where() {
             1,
             "the piece has a second promotion clause",
         ),
-        ("k\n{ target (1 0) }\n{ target (1 0) if\n (2 0) x }\n\nk\n", 4, "unknown condition `x`"),
+        (
+            "k\n{ target (1 0) }\n{ target (1 0) if\n (2 0) emtpy }\n\nk\n",
+            4,
+            "unknown condition `emtpy` (did you mean `empty`?)",
+        ),
         ("k { target (1 0)\n\nk\n", 1, "expected `}`, found the end"),
     ] {
         let faults = parse(text).expect_err(text);

@@ -256,7 +256,10 @@ impl<'a> Parser<'a> {
     ) -> Result<(), MoveFault> {
         let clauses = CLAUSE_WORDS.map(|(clause, _)| clause);
         let near = nearest(word, known.iter().copied().chain(clauses));
-        let hint = near.map(|near| format!("did you mean `{near}`?"));
+        let hint = near.map_or_else(
+            || format!("the conditions are {} and `*flag`", known.join(", ")),
+            |near| format!("did you mean `{near}`?"),
+        );
         let fault = MoveFault::new(span, format!("unknown condition `{word}`")).hinting(hint);
         if near.is_some_and(|near| clauses.contains(&near)) {
             return Err(fault);

@@ -59,7 +59,11 @@ fn refusals_say_what_is_wrong() {
         ("{ target (1 0) if empty }", "expected a square or a zone, found `empty`"),
         ("{ target (1 0) if (1 0) }", "expected a condition, found `}`"),
         ("{ target (1 0) if (1 0) emtpy }", "unknown condition `emtpy` (did you mean `empty`?)"),
-        ("{ target (1 0) if (1 0) purple }", "unknown condition `purple`"),
+        (
+            "{ target (1 0) if (1 0) purple }",
+            "unknown condition `purple` (the conditions are empty, unoccupied, occupied, enemy, \
+             opponent, opposite, friend, own, attacked, unattacked and `*flag`)",
+        ),
         ("{ target (1 0) if (1 0) * }", "expected the name of a flag, found ` `"),
         ("{ target (1 0) if [] }", "the zone says nothing (write a comparison, as in `[ROW > 5]`)"),
         (
