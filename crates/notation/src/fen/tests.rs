@@ -348,7 +348,7 @@ fn all_faults_come_at_once() {
     );
     check_faults(
         &"8/".repeat(MAX_BYTES),
-        "the text: 20000 bytes are too many, a FEN has at most 10000",
+        "the text: 100000 bytes are too many, a FEN has at most 50000",
     );
 }
 
