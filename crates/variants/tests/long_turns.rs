@@ -181,7 +181,7 @@ fn turns_that_cannot_be_known_are_refused_with_their_number() {
     );
     let error = variants::trial(&game).expect_err("too long");
     assert_eq!(error.to_string(), fault, "the linter says the same");
-    assert_eq!(error.subject(), Some(rules::check::Subject::Turn));
+    assert_eq!(error.findings()[0].subject, rules::check::Subject::Turn);
 }
 
 #[test]
