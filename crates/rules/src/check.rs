@@ -6,6 +6,7 @@
 //! themselves ask about attacks are ignored, so no condition depends on itself.
 
 mod after;
+mod formations;
 mod influence;
 
 use crate::endings::{Ending, EndingDef, EndingResult};
@@ -62,7 +63,11 @@ impl std::fmt::Display for Warning {
 /// ```
 pub fn warnings(game: &Game) -> Vec<Warning> {
     let reach = Reach::explore(game);
-    let about_endings = royalty(game).into_iter().chain(goals(game, &reach)).chain(endings(game));
+    let about_endings = royalty(game)
+        .into_iter()
+        .chain(goals(game, &reach))
+        .chain(endings(game))
+        .chain(formations::endings(game));
     let about_endings = about_endings.map(|message| (Subject::Endings, message));
     let of_piece = |(index, message): (usize, String)| {
         (Subject::Piece(game.pieces[index].symbol.clone()), message)
