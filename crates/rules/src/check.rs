@@ -7,6 +7,7 @@
 
 mod after;
 mod captives;
+mod formations;
 mod influence;
 mod moves;
 mod oddities;
@@ -122,6 +123,7 @@ impl std::fmt::Display for Warning {
 pub fn warnings(game: &Game) -> Vec<Warning> {
     let reach = Reach::explore(game);
     let about_endings = royalty(game).into_iter().chain(goals(game, &reach));
+    let about_endings = about_endings.chain(formations::endings(game));
     let about_endings = about_endings.map(|message| Warning::new(Subject::Endings, message));
     let of_piece = |(index, message): (usize, String)| {
         Warning::new(Subject::Piece(game.pieces[index].symbol.clone()), message)

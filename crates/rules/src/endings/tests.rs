@@ -190,3 +190,17 @@ fn the_new_endings_are_exported() {
     let points = first("when = \"in-hand\", points = 2.5, result = \"win\"");
     assert_eq!((&points["points"], &points["when"]), (&json!(2.5), &json!("in-hand")));
 }
+
+#[test]
+fn endings_that_cannot_come_about_are_told() {
+    for (ending, words) in [
+        ("when = \"row\", length = 9, result = \"win\"", "a row of 9 does not fit on the board"),
+        ("when = \"block\", size = 9, result = \"win\"", "a block of 9 by 9 does not fit"),
+        ("when = \"in-hand\", count = 2, result = \"win\"", "no piece ever comes there"),
+    ] {
+        let warnings = crate::check::warnings(&chess_with(ending).unwrap());
+        assert!(warnings.iter().any(|warning| warning.message.contains(words)), "{warnings:?}");
+    }
+    let sound = "when = \"row\", length = 8, result = \"win\"";
+    assert!(crate::check::warnings(&chess_with(sound).unwrap()).is_empty());
+}
