@@ -2,13 +2,15 @@
 //!
 //! A file is split into lines (`ini/source.rs`), each section is laid over what it
 //! inherits (`ini/keys.rs` says how each key changes a sheet, `ini/sheet.rs`), and
-//! the sheet becomes a [`Game`] (`ini/build.rs`, `ini/pieces.rs`, `ini/ends.rs`).
+//! the sheet becomes a [`Game`] (`ini/build.rs` and what it calls).
 //! Nothing is skipped in silence: a key that is unknown, not supported or
 //! contradicts another key is a fault, and a key that does not change the rules is
 //! a warning, unless it is about drawing the game. `docs/variants-ini.md` lists all keys.
 //!
 //! A section stands by itself: one with faults gives no game, neither do those
-//! that inherit from it, and all others do.
+//! that inherit from it, and all others do. Whether the rules that a section
+//! adds up to can be played is asked for each section by itself, so that a child
+//! may do without a rule of its parent that is not supported.
 //!
 //! A section inherits from a section above it, from one of the games built into
 //! the format (`library/parents.ini` has them as keys), or from any other game that
@@ -17,10 +19,14 @@
 
 mod area;
 mod build;
+mod deeds;
 mod dialect;
 mod ends;
+mod goals;
+mod hands;
 mod keys;
 mod letters;
+mod outer;
 mod pieces;
 mod reader;
 mod sheet;
@@ -146,12 +152,10 @@ pub fn read(
         if section.is_broken() {
             continue;
         }
-        let mut sheet = file.sheet(section, &sections[index..], &mut reader);
+        let sheet = file.sheet(section, &sections[index..], &mut reader);
         if !sheet.is_faulty {
             let heading = section.name.span.clone();
-            let game = build::game(&sheet, &mut reader, section.name.text, heading);
-            sheet.is_faulty = game.is_none();
-            games.extend(game);
+            games.extend(build::game(&sheet, &mut reader, section.name.text, heading));
         }
         // Of two sections with one name the first counts.
         file.sheets.entry(section.name.text).or_insert(sheet);

@@ -176,7 +176,10 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         if was_pawn || captured {
             self.state.halfmoves = 0;
         }
-        self.note_double_step(piece.kind, from, to);
+        // What has promoted is not captured en passant.
+        if becomes.is_none() {
+            self.note_double_step(piece.kind, from, to);
+        }
         self.set_cell(from, BoardCell::EMPTY);
         self.set_cell(to, BoardCell::of(self.us, kind));
         self.carry_flags(from, to, becomes.is_some() && was_pawn);

@@ -12,6 +12,10 @@ pub(crate) struct Guard {
     each: Vec<Kind>,
     /// Kinds of which one piece must be safe.
     any: Vec<Kind>,
+    /// The guarded kinds of which there were pieces, each with a piece.
+    held: Vec<(Kind, Square)>,
+    /// How many pieces of royal kinds there were.
+    n_royals: u32,
 }
 
 impl Guard {
@@ -21,7 +25,10 @@ impl Guard {
             let of_kind = |kind: &Kind| zobrist::question(place << 16 | u64::from(kind.0));
             kinds.iter().fold(0, |key, kind| key ^ of_kind(kind))
         };
-        all(&self.each, 1) ^ all(&self.any, 2)
+        let held = |key, (kind, sq): &(Kind, Square)| {
+            key ^ zobrist::question(3 << 16 | u64::from(kind.0) << 8 | u64::from(sq.0))
+        };
+        self.held.iter().fold(all(&self.each, 1) ^ all(&self.any, 2), held)
     }
 }
 
@@ -80,21 +87,26 @@ impl<B: Bits> Attacks<'_, B> {
 
     /// Which kinds of a side must be kept safe from now on.
     pub(crate) fn guard(self, side: Side) -> Guard {
-        let mut guard = Guard { each: Vec::new(), any: Vec::new() };
+        let n_royals = self.n_royals(side);
+        let mut guard = Guard { each: Vec::new(), any: Vec::new(), held: Vec::new(), n_royals };
         for &kind in &self.rules.game.royal_kinds {
             let pieces = self.board.pieces(side, kind);
-            if pieces.is_empty() {
-                continue;
-            }
+            // A kind of which there is no piece yet may appear with the move.
             match self.rules.facts(kind).royal {
-                Royal::No => {}
                 Royal::Each => guard.each.push(kind),
                 Royal::Alone if !pieces.many() => guard.each.push(kind),
-                Royal::Alone => {}
-                Royal::Any => guard.any.push(kind),
+                Royal::Any if pieces.any() => guard.any.push(kind),
+                Royal::No | Royal::Alone | Royal::Any => continue,
             }
+            guard.held.extend(pieces.first().map(|sq| (kind, sq)));
         }
         guard
+    }
+
+    /// How many pieces of royal kinds a side has.
+    fn n_royals(self, side: Side) -> u32 {
+        let kinds = &self.rules.game.royal_kinds;
+        kinds.iter().map(|&kind| self.board.pieces(side, kind).len()).sum()
     }
 
     /// The pieces of a side that are guarded.
@@ -108,7 +120,16 @@ impl<B: Bits> Attacks<'_, B> {
     pub(crate) fn is_in_reach(self, side: Side, guard: &Guard) -> bool {
         let threatened = |sq: Square| self.is_threatened(sq, !side);
         let pieces = |kind: Kind| self.board.pieces(side, kind);
-        let each = guard.each.iter().any(|&kind| pieces(kind).into_iter().any(threatened));
+        // Of a kind that is royal while alone, one that comes besides is not.
+        let royals = |kind: Kind| match guard.held.iter().find(|(held, _)| *held == kind) {
+            Some((_, sq))
+                if self.rules.facts(kind).royal == Royal::Alone && pieces(kind).many() =>
+            {
+                pieces(kind) & SquareSet::of(*sq)
+            }
+            _ => pieces(kind),
+        };
+        let each = guard.each.iter().any(|&kind| royals(kind).into_iter().any(threatened));
         each || guard
             .any
             .iter()
@@ -133,10 +154,11 @@ impl<B: Bits> Attacks<'_, B> {
         guard.each.iter().map(|&kind| self.board.pieces(side, kind).len()).sum()
     }
 
-    /// Has a side lost a kind it had to guard?
+    /// Has a side lost a kind it had to guard? A royal piece that became another
+    /// royal kind is not lost.
     pub(crate) fn has_lost(self, side: Side, guard: &Guard) -> bool {
-        let gone = |kind: &Kind| self.board.pieces(side, *kind).is_empty();
-        guard.each.iter().any(gone) || guard.any.iter().any(gone)
+        let gone = |(kind, _): &(Kind, Square)| self.board.pieces(side, *kind).is_empty();
+        guard.held.iter().any(gone) && self.n_royals(side) < guard.n_royals
     }
 
     /// Do royal pieces of the two sides stand on one file with nothing between?

@@ -33,6 +33,11 @@ impl Area {
         self.0.is_empty()
     }
 
+    /// The highest rank that is named as a whole, or 0.
+    pub(super) fn last_rank(&self) -> u8 {
+        self.0.iter().filter_map(|part| part.rank).max().unwrap_or(0)
+    }
+
     /// Adds the squares of one word; false if the word names none.
     pub(super) fn add(&mut self, word: &str) -> bool {
         let part = part(word);

@@ -6,10 +6,7 @@ use super::sheet::{Sheet, Wall};
 use super::slots::{PieceSlot, PieceSlots};
 use crate::betza::{self, Betza};
 use crate::budget::{MAX_WORK, WorkBudget};
-use crate::game::{
-    About, AfterRule, CastlingDef, DropDef, Duties, Game, GatingDef, HandsDef, KindChoice, Pass,
-    PerSide, PieceDef, Royal, TurnDef, Walling, WallingDef,
-};
+use crate::game::{About, CastlingDef, Game, PieceDef, Royal, TurnDef};
 use crate::pattern::{Pattern, Wide};
 use crate::topology::{Edges, Symmetry, Topology};
 use game_core::{Geometry, Man, Placement, Setup, Side, Square};
@@ -78,10 +75,27 @@ impl Builder<'_, '_> {
         self.reader.fault(place, message, hint);
     }
 
+    /// Reports a key whose rule the program does not know.
+    pub(super) fn unknown_rule(&mut self, key: &str, why: &str) {
+        self.fault(key, format!("`{key}` is not supported"), why.to_string());
+    }
+
     /// The symbols of the kinds in a set.
     pub(super) fn symbols(&self, slots: PieceSlots) -> Vec<String> {
         let named = self.sheet.slots().filter(|(slot, _)| slots.has(*slot));
         named.map(|(_, letter)| letter.to_string()).collect()
+    }
+
+    /// The symbols of the kinds in a set, promoted forms that move like one of them
+    /// included.
+    pub(super) fn symbols_and_forms(&self, slots: PieceSlots) -> Vec<String> {
+        let mut symbols = self.symbols(slots);
+        for (slot, letter) in self.sheet.slots() {
+            let form = self.form_of(slot).filter(|form| slots.has(*form));
+            symbols.extend(form.map(|form| self.form_symbol(letter, form)));
+        }
+        symbols.dedup();
+        symbols
     }
 
     fn build(&mut self, name: &str) -> Option<Game> {
@@ -104,13 +118,6 @@ impl Builder<'_, '_> {
         let castling = self.castling(&start);
         let hands = self.hands();
         self.fit_start(&mut start, castling.is_some(), hands.is_some());
-        let rules = &self.sheet.rules;
-        let duties = Duties {
-            must_capture: rules.must_capture,
-            no_checks: !rules.checking,
-            break_stand_off: rules.stand_off,
-            ..Duties::default()
-        };
         Some(Game {
             id: name.to_string(),
             about: About { name: name.to_string(), ..About::default() },
@@ -120,7 +127,7 @@ impl Builder<'_, '_> {
             castling,
             hands,
             turn: TurnDef::alternating(),
-            duties,
+            duties: self.duties(),
             after: self.after(),
             influence: Vec::new(),
             walling: self.walling(),
@@ -176,7 +183,8 @@ impl Builder<'_, '_> {
 
     /// Removes from the start what the rules do not use, and adds what they need.
     fn fit_start(&mut self, start: &mut Setup, has_castling: bool, has_hands: bool) {
-        if !has_castling && !self.sheet.hands.gating {
+        let leaps = self.sheet.steps.first_leaps;
+        if !has_castling && !self.sheet.hands.gating && !leaps {
             start.castling.clear();
         }
         if has_hands {
@@ -219,6 +227,10 @@ impl Builder<'_, '_> {
             return None;
         }
         self.check_partner_files(start);
+        if self.sheet.castling.opposite {
+            let why = "castling is never limited by the opponent's here";
+            self.unknown_rule("oppositeCastling", why);
+        }
         let def = &self.sheet.castling;
         let king_letter = self.sheet.letters[king.index()]?;
         Some(CastlingDef {
@@ -272,129 +284,6 @@ impl Builder<'_, '_> {
                 let hint = "the outermost one does here".to_string();
                 self.fault(keys[wing], "another piece would castle".into(), hint);
             }
-        }
-    }
-
-    fn hands(&mut self) -> Option<HandsDef> {
-        let hands = &self.sheet.hands;
-        if !hands.drops && !hands.gating && !hands.captures {
-            return None;
-        }
-        let promotes = self.sheet.slots().any(|(slot, _)| self.form_of(slot).is_some());
-        if hands.keeps_promotion && promotes && hands.captures {
-            let hint = "promotedPieceType forms go back to what they were".to_string();
-            self.fault("dropLoop", "promoted pieces cannot stay promoted in hand".into(), hint);
-        }
-        self.check_hand_partners();
-        let hands = &self.sheet.hands;
-        let slots: Vec<(PieceSlot, char)> = self.sheet.slots().collect();
-        let drops = slots.into_iter().flat_map(|(slot, letter)| self.drops_of(slot, letter));
-        let last = self.board().ranks() - 1;
-        let home = |rank| super::area::Area::ranks([rank]).on(self.board());
-        Some(HandsDef {
-            from_captures: hands.captures,
-            drops: if hands.drops { drops.collect() } else { Vec::new() },
-            must_drop: hands.must_drop,
-            must_drop_first: Vec::new(),
-            reverts: hands.captures && !hands.keeps_promotion,
-            gating: hands.gating.then(|| GatingDef { zone: [home(0), home(last)] }),
-        })
-    }
-
-    /// Reports rules that cannot be combined with hands.
-    fn check_hand_partners(&mut self) {
-        let (hands, rules) = (&self.sheet.hands, &self.sheet.rules);
-        let (gating, drops) = (hands.gating, hands.drops || hands.captures);
-        let (blast, stones) = (rules.blast, !rules.petrifies.is_empty());
-        if gating && drops {
-            let hint = "pieces come from the hand in one way only here".to_string();
-            self.fault("seirawanGating", "gating does not go with drops".into(), hint);
-        }
-        if self.sheet.hands.captures && (blast || stones) {
-            let message = "what vanishes besides the captured piece would go to hand too".into();
-            let hint = "blastOnCapture and petrifyOnCaptureTypes do not go with it".to_string();
-            self.fault("capturesToHand", message, hint);
-        }
-    }
-
-    fn drops_of(&self, slot: PieceSlot, letter: char) -> Vec<DropDef> {
-        let hands = &self.sheet.hands;
-        let drop = DropDef {
-            piece: letter.to_string(),
-            appears_as: letter.to_string(),
-            zone: Side::BOTH.map(|side| self.drop_zone(slot, side)),
-            per_file: hands.not_doubled.has(slot).then_some(hands.per_file),
-            both_colours: hands.both_colours && slot == PieceSlot::BISHOP,
-            even_stuck: !self.sheet.steps.no_dead_ends,
-            unlimited: false,
-            next_to_own: hands.next_to_own,
-            ..DropDef::anywhere(letter.to_string())
-        };
-        let form = self.form_of(slot).filter(|_| hands.promoted);
-        let form = form.map(|_| DropDef { appears_as: format!("+{letter}"), ..drop.clone() });
-        [Some(drop), form].into_iter().flatten().collect()
-    }
-
-    fn drop_zone(&self, slot: PieceSlot, side: Side) -> Wide {
-        let hands = &self.sheet.hands;
-        let mut zone = hands.zone[side.index()].on(self.board()) & self.region(slot, side);
-        if slot == PieceSlot::PAWN {
-            if !hands.zone_pawns {
-                zone = zone - self.sheet.promotion.zone[side.index()].on(self.board());
-            }
-            if !hands.first_rank_pawns {
-                let is_first = |sq: &game_core::Square| self.topology.own_rank(side, *sq) == 0;
-                zone = zone - self.topology.squares().filter(is_first).collect::<Wide>();
-            }
-        }
-        zone - self.topology.holes
-    }
-
-    fn after(&self) -> Vec<AfterRule> {
-        let rules = &self.sheet.rules;
-        let mut after = Vec::new();
-        if rules.blast {
-            let spared = self.symbols(PieceSlots::of(&[PieceSlot::PAWN]));
-            after.extend(AfterRule::blast(KindChoice::Any, spared));
-        }
-        let stones = self.symbols(rules.petrifies);
-        if !stones.is_empty() {
-            after.push(AfterRule::petrifies(stones));
-        }
-        if rules.converts {
-            after.push(AfterRule::converts_neighbours());
-        }
-        after
-    }
-
-    fn walling(&mut self) -> Option<WallingDef> {
-        let rules = &self.sheet.rules;
-        let zones: PerSide<Wide> =
-            [rules.wall_zone[0].on(self.board()), rules.wall_zone[1].on(self.board())];
-        let kind = match rules.wall {
-            Wall::None => return None,
-            Wall::Moving => Walling::Moving,
-            Wall::Lasting => Walling::Lasting,
-        };
-        if zones[0] != zones[1] {
-            let message = "walls of the two sides have different regions".to_string();
-            self.fault("wallingRegionWhite", message, "one region is for both here".to_string());
-        }
-        Some(WallingDef::within(kind, zones[0]))
-    }
-
-    pub(super) fn pass(&mut self) -> Pass {
-        let rules = &self.sheet.rules;
-        let hint = || "passing is the same for both sides here".to_string();
-        if rules.pass[0] != rules.pass[1] {
-            self.fault("passWhite", "only one side may pass".into(), hint());
-        } else if rules.pass_when_stuck[0] != rules.pass_when_stuck[1] {
-            self.fault("passOnStalemateWhite", "only one side may pass".into(), hint());
-        }
-        match (self.sheet.rules.pass[0], self.sheet.rules.pass_when_stuck[0]) {
-            (true, _) => Pass::Free,
-            (false, true) => Pass::WhenStuck,
-            _ => Pass::No,
         }
     }
 }

@@ -59,14 +59,9 @@ pub(super) fn ways(text: &str, en_passant: bool) -> Vec<Way> {
         let rest = &term[letters.len()..];
         let kept: String = letters.chars().filter(|c| !matches!(c, 'i' | 'e')).collect();
         let is_simple = !kept.contains('a') && rest.starts_with(|c: char| c.is_ascii_uppercase());
-        let captures = kept.contains('c');
-        let both = !kept.contains('m') && !captures;
-        let passing = match () {
-            () if !en_passant || !is_simple => "",
-            () if captures => "e",
-            () if both => "mce",
-            () => "",
-        };
+        // Where a piece could go without capturing it does not capture en passant.
+        let captures = kept.contains('c') && !kept.contains('m');
+        let passing = if en_passant && is_simple && captures { "e" } else { "" };
         Way { text: format!("{passing}{kept}{rest}"), initial }
     };
     piece.terms().iter().map(way).collect()
@@ -111,7 +106,7 @@ mod tests {
         let first = |text: &str| (text.to_string(), true);
         assert_eq!(texts("mfWcefFimfnD", true), [plain("mfW"), plain("ecfF"), first("mfnD")]);
         assert_eq!(texts("mfWcefF", false), [plain("mfW"), plain("cfF")]);
-        assert_eq!(texts("fWfF", true), [plain("mcefW"), plain("mcefF")]);
+        assert_eq!(texts("fWcfF", true), [plain("fW"), plain("ecfF")]);
         assert!(passes("mfWcefF") && !passes("fhNsWbK"));
         assert_eq!(captures("mfWecfFNmfA").as_deref(), Some("cfFcN"));
     }

@@ -1,16 +1,16 @@
 //! The endings of a game read from an ini file, in the order in which they are
-//! asked.
+//! asked. Goals and extinction are in `ini/goals.rs`.
 
 use super::build::Builder;
 use super::sheet::{Counting, Material};
 use super::slots::{PieceSlot, PieceSlots};
 use crate::endings::{
-    Bare, Checkmate, CheckmateBy, ChecksGiven, CountDef, CountedOut, Ending, EndingDef,
-    EndingResult, Extinct, Full, MoveCountRule, Passes, PerpetualChase, PerpetualCheck, Reached,
-    Reacher, Repetition, Stalemate, StandOff,
+    Checkmate, CheckmateBy, CheckmateWithout, ChecksGiven, CountDef, CountedOut, Ending, EndingDef,
+    EndingResult, Full, MoveCountRule, Passes, PerpetualChase, PerpetualCheck, Repetition,
+    Stalemate, StandOff,
 };
-use crate::game::{Game, Pass, PointsDef};
-use game_core::{Setup, Side};
+use crate::game::{Pass, PointsDef};
+use game_core::Side;
 
 /// What pieces are worth where points decide.
 const POINTS: [(PieceSlot, u32); 6] = [
@@ -66,9 +66,11 @@ impl Builder<'_, '_> {
         let mut endings = Vec::new();
         endings.extend(self.extinction());
         endings.extend(self.flags());
+        self.castling_wins();
         if self.sheet.ends.check_counting {
             endings.push(ending(Ending::ChecksGiven(ChecksGiven), EndingResult::Win));
         }
+        endings.extend(self.lines());
         endings.extend(self.counts());
         let ends = &self.sheet.ends;
         if ends.pawn_drop_mate {
@@ -78,11 +80,27 @@ impl Builder<'_, '_> {
                 EndingResult::Win,
             ));
         }
+        endings.extend(self.weak_mate());
+        let ends = &self.sheet.ends;
         endings.push(ending(Ending::Checkmate(Checkmate), ends.checkmate));
         endings.push(ending(Ending::Stalemate(Stalemate), self.stalemate()));
         endings.extend(self.repetitions());
         endings.extend(self.counting());
         endings
+    }
+
+    /// Mates that do not win: by a knight, and at the end of checks none of which
+    /// was given by a strong piece.
+    fn weak_mate(&self) -> Vec<EndingDef> {
+        if !self.sheet.ends.mate_needs_check {
+            return Vec::new();
+        }
+        let of = self.symbols_and_forms(PieceSlots::of(&[PieceSlot::KNIGHT]));
+        let strong = [PieceSlot::KNIGHT, PieceSlot::ROOK, PieceSlot::BERS];
+        let check_by = self.symbols_and_forms(PieceSlots::of(&strong));
+        let by_knight = Ending::CheckmateBy(CheckmateBy { of, dropped: false });
+        let without = Ending::CheckmateWithout(CheckmateWithout { check_by });
+        vec![ending(by_knight, EndingResult::Win), ending(without, EndingResult::Draw)]
     }
 
     /// The counts of the format: by what the opponent of a lone king has.
@@ -111,7 +129,7 @@ impl Builder<'_, '_> {
     fn counts(&mut self) -> Vec<EndingDef> {
         let mut endings = Vec::new();
         let result = self.instead_of_draw();
-        if self.sheet.ends.material == Material::Men {
+        if self.sheet.ends.full_board {
             endings.push(ending(Ending::Full(Full), result));
         }
         if self.sheet.rules.stand_off {
@@ -123,83 +141,7 @@ impl Builder<'_, '_> {
         endings
     }
 
-    fn extinction(&mut self) -> Option<EndingDef> {
-        let ends = &self.sheet.ends;
-        let result = ends.extinct?;
-        let (of, at, opponent) = (ends.extinct_of, ends.extinct_at, ends.extinct_opponent);
-        if of.is_empty() {
-            return None;
-        }
-        if ends.pseudo_royal {
-            if at > 0 || of.all {
-                let message = "several pieces cannot be royal together".to_string();
-                let hint = "write extinctionPieceCount = 0 and single letters".to_string();
-                self.fault("extinctionPseudoRoyal", message, hint);
-            }
-            if !self.sheet.rules.blast {
-                return None;
-            }
-        }
-        let ends = &self.sheet.ends;
-        if opponent > 0 {
-            if of.all && at == 1 && opponent == 2 && ends.extinct_claim {
-                return Some(ending(Ending::Bare(Bare { with_reply: true }), result));
-            }
-            let message = "only bared kings may ask for pieces of the opponent".to_string();
-            let hint = "types *, count 1, opponent's count 2, with extinctionClaim".to_string();
-            self.fault("extinctionOpponentPieceCount", message, hint);
-        }
-        self.check_hands(of);
-        let symbols = if of.all { Vec::new() } else { self.symbols(of) };
-        if symbols.is_empty() && !of.all {
-            return None;
-        }
-        let when =
-            Ending::Extinct(Extinct { of: symbols, each: !of.all, at, ..Extinct::default() });
-        Some(ending(when, result))
-    }
-
-    /// Pieces in hand count in this format and do not here, which makes no
-    /// difference for pieces whose capture ends the game.
-    fn check_hands(&mut self, of: PieceSlots) {
-        let strays =
-            self.sheet.slots().any(|(slot, _)| of.has(slot) && slot != PieceSlot::COMMONER);
-        if self.sheet.hands.drops && (of.all || strays) {
-            let message = "pieces in hand are not counted as alive".to_string();
-            let hint = "with pieceDrops only the commoner can become extinct".to_string();
-            self.fault("extinctionPieceTypes", message, hint);
-        }
-    }
-
-    fn flags(&mut self) -> Vec<EndingDef> {
-        let ends = &self.sheet.ends;
-        let goals = Side::BOTH.map(|side| ends.flag_zone[side.index()].on(self.board()));
-        if goals.iter().all(|goal| goal.is_empty()) {
-            return Vec::new();
-        }
-        let by = ends.flag_piece.map(|slots| self.symbols(slots));
-        let royal_race =
-            ends.flag_piece.iter().any(|slots| *slots == PieceSlots::of(&[PieceSlot::KING]));
-        let whose = match (ends.flag_move, ends.flag_safe) {
-            (true, _) if royal_race => Reacher::WithReply,
-            (true, _) => Reacher::Stayer,
-            (false, true) => Reacher::Either,
-            (false, false) => Reacher::Mover,
-        };
-        let unattacked = ends.flag_safe;
-        let flag = |by: &[String], goal| {
-            let by = by.to_vec();
-            let when = Ending::Reached(Reached { by, goal, whose, unattacked, count: 1 });
-            ending(when, EndingResult::Win)
-        };
-        if by[0] == by[1] {
-            return vec![flag(&by[0], goals)];
-        }
-        let nowhere = crate::pattern::Wide::EMPTY;
-        vec![flag(&by[0], [goals[0], nowhere]), flag(&by[1], [nowhere, goals[1]])]
-    }
-
-    fn stalemate(&self) -> EndingResult {
+    pub(super) fn stalemate(&self) -> EndingResult {
         let ends = &self.sheet.ends;
         match (ends.stalemate, ends.stalemate_count) {
             (EndingResult::Win, true) => EndingResult::FewerPieces,
@@ -231,7 +173,7 @@ impl Builder<'_, '_> {
         PointsDef { of: POINTS.iter().filter_map(worth).collect(), bonus: [0, SECOND_PLAYER] }
     }
 
-    fn repetitions(&self) -> Vec<EndingDef> {
+    pub(super) fn repetitions(&self) -> Vec<EndingDef> {
         let ends = &self.sheet.ends;
         let mut endings = Vec::new();
         if ends.fold_rule > 0 {
@@ -292,89 +234,8 @@ impl Builder<'_, '_> {
             even_protected,
         })
     }
-
-    /// A game that was not written in this format, with the few changes that
-    /// can be made from outside.
-    pub(super) fn build_on_base(&mut self, name: &str) -> Option<Game> {
-        let mut game = self.sheet.base.as_deref()?.clone();
-        game.id = name.to_string();
-        game.about.name = name.to_string();
-        if let Some(start) = self.base_start(&game) {
-            self.check_men(&start, &game.pieces);
-            game.start = start;
-        }
-        if self.is_said("mustCapture") {
-            game.duties.must_capture = self.sheet.rules.must_capture;
-        }
-        if self.is_said("pass") || self.is_said("passOnStalemate") {
-            game.pass = self.pass();
-        }
-        self.replace_endings(&mut game);
-        Some(game)
-    }
-
-    fn is_said(&self, key: &str) -> bool {
-        self.sheet.places.contains_key(key)
-    }
-
-    fn base_start(&mut self, game: &Game) -> Option<Setup> {
-        let start = self.sheet.start.clone()?;
-        if start.board != game.topology.geometry {
-            let message = "the start is of another board than the game's".to_string();
-            self.fault("startFen", message, None);
-        }
-        Some(start)
-    }
-
-    fn replace_endings(&mut self, game: &mut Game) {
-        self.topology = game.topology.clone();
-        let mut fresh = Vec::new();
-        let mut replace = |keys: &[&str], old: fn(&Ending) -> bool, new: Vec<EndingDef>| {
-            if keys.iter().any(|key| self.is_said(key)) {
-                game.endings.retain(|ending| !old(&ending.when));
-                fresh.extend(new);
-            }
-        };
-        let repetitions = self.repetitions();
-        let counted = |pick: fn(&Ending) -> bool| -> Vec<EndingDef> {
-            repetitions.iter().filter(|ending| pick(&ending.when)).cloned().collect()
-        };
-        let is_fold: fn(&Ending) -> bool = |when| {
-            matches!(
-                when,
-                Ending::Repetition { .. }
-                    | Ending::PerpetualCheck { .. }
-                    | Ending::PerpetualChase { .. }
-            )
-        };
-        let is_rule: fn(&Ending) -> bool = |when| matches!(when, Ending::MoveRule { .. });
-        let ends = &self.sheet.ends;
-        replace(
-            &["checkmateValue"],
-            |when| *when == Ending::Checkmate(Checkmate),
-            vec![ending(Ending::Checkmate(Checkmate), ends.checkmate)],
-        );
-        replace(
-            &["stalemateValue", "stalematePieceCount"],
-            |when| *when == Ending::Stalemate(Stalemate),
-            vec![ending(Ending::Stalemate(Stalemate), self.stalemate())],
-        );
-        replace(
-            &["nFoldRule", "nFoldValue", "nFoldValueAbsolute", "perpetualCheckIllegal"],
-            is_fold,
-            counted(is_fold),
-        );
-        replace(&["nMoveRule"], is_rule, counted(is_rule));
-        if ends.check_counting && self.is_said("checkCounting") {
-            fresh.insert(0, ending(Ending::ChecksGiven(ChecksGiven), EndingResult::Win));
-            game.start.checks.get_or_insert([1, 1]);
-        }
-        let flags = self.flags();
-        fresh.splice(0..0, flags);
-        game.endings.splice(0..0, fresh);
-    }
 }
 
-fn ending(when: Ending, result: EndingResult) -> EndingDef {
+pub(super) fn ending(when: Ending, result: EndingResult) -> EndingDef {
     EndingDef { when, result, on_claim: false }
 }

@@ -9,6 +9,7 @@ use crate::game::{
     PromotionTest, Royal,
 };
 use crate::pattern::Wide;
+use crate::verbose;
 use game_core::{Side, Square};
 
 impl Builder<'_, '_> {
@@ -17,12 +18,32 @@ impl Builder<'_, '_> {
         let mut pieces: Vec<PieceDef> =
             slots.iter().map(|&(slot, letter)| self.piece(slot, letter)).collect();
         for (slot, letter) in slots {
-            if let Some(form) = self.form_of(slot) {
+            let Some(form) = self.form_of(slot) else { continue };
+            if self.is_own_kind(form) {
                 let promoted = self.promoted(slot, letter, form);
                 pieces.push(promoted);
+            } else if let Some(plain) = self.sheet.letters[form.index()]
+                && let Some(piece) =
+                    pieces.iter_mut().find(|piece| piece.symbol == plain.to_string())
+            {
+                piece.aliases.push(format!("+{letter}"));
             }
         }
         pieces
+    }
+
+    /// Is a promoted form a kind of its own? A royal form is not, where nothing
+    /// goes back to what it was: it counts together with the other royal pieces
+    /// of its kind.
+    fn is_own_kind(&self, form: PieceSlot) -> bool {
+        let is_for_good = !self.sheet.hands.captures && !self.sheet.promotion.demotion;
+        !is_for_good || self.royal(form) == Royal::No
+    }
+
+    /// The symbol of the form to which a letter promotes.
+    pub(super) fn form_symbol(&self, letter: char, form: PieceSlot) -> String {
+        let plain = self.sheet.letters[form.index()].filter(|_| !self.is_own_kind(form));
+        plain.map_or_else(|| format!("+{letter}"), String::from)
     }
 
     /// The form to which a slot promotes, if the slot is in the game.
@@ -49,7 +70,7 @@ impl Builder<'_, '_> {
             aliases: Vec::new(),
             flags: Vec::new(),
         };
-        if slot == PieceSlot::JANGGI_CANNON {
+        if slot == PieceSlot::JANGGI_CANNON || self.sheet.rules.mutually_immune.has(slot) {
             piece.respects.push(piece.symbol.clone());
         }
         if self.sheet.steps.no_dead_ends {
@@ -60,16 +81,24 @@ impl Builder<'_, '_> {
 
     /// A promoted form: a kind of its own that goes to hand as what it was.
     fn promoted(&mut self, slot: PieceSlot, letter: char, form: PieceSlot) -> PieceDef {
-        if self.royal(form) != Royal::No {
+        let royal = self.royal(form);
+        let is_known =
+            |(other, _): &(PieceSlot, char)| *other != slot && self.form_of(*other) == Some(form);
+        let plain = self.sheet.letters[form.index()];
+        let men = self.sheet.start.iter().flat_map(|start| start.men());
+        let stands = men.filter(|(_, man)| Some(man.letter) == plain && !man.promoted).count() > 0;
+        let is_promotion = self.sheet.promotion.into.iter().any(|into| into.has(form));
+        if royal != Royal::No
+            && (stands || is_promotion || self.sheet.slots().any(|one| is_known(&one)))
+        {
             let message = format!("`{}` becomes a royal piece", letter.to_ascii_lowercase());
-            let hint = "a piece that changes its form cannot become royal here".to_string();
-            self.fault("promotedPieceType", message, hint);
+            let hint = "royal pieces that go back to what they were are of one kind here";
+            self.fault("promotedPieceType", message, hint.to_string());
         }
         let mut piece = self.piece(form, letter);
         piece.symbol = format!("+{letter}");
         piece.name = format!("promoted {}", slot.words(letter));
         piece.in_hand = Some(letter.to_string());
-        piece.royal = Royal::No;
         piece.is_pawn = false;
         piece.promotions.clear();
         if self.sheet.promotion.demotion {
@@ -84,6 +113,7 @@ impl Builder<'_, '_> {
             PieceSlot::KING => Royal::Each,
             _ if !ends.pseudo_royal || !ends.extinct_of.has(slot) => Royal::No,
             _ if ends.duple_check => Royal::Any,
+            _ if ends.extinct_at > 0 && self.stays_few(slot, ends.extinct_at + 1) => Royal::Each,
             _ => Royal::Alone,
         }
     }
@@ -124,10 +154,28 @@ impl Builder<'_, '_> {
             moves.extend(self.move_defs(&way, zone, side));
         }
         moves.extend(self.along_lines(slot, side));
+        moves.extend(self.first_leap(slot, side));
         if slot == PieceSlot::KING && self.sheet.steps.flying_general {
             moves.extend(plain_move("cR", [everywhere; 2], [everywhere; 2], true));
         }
         moves
+    }
+
+    /// The leap that king and fers may make as their first move.
+    fn first_leap(&self, slot: PieceSlot, side: Side) -> Option<MoveDef> {
+        const KING: &str =
+            "{ for c in [2,-2] target (1 c) if (0 0) unattacked *unmoved (1 c) empty }";
+        let rule = match slot {
+            _ if !self.sheet.steps.first_leaps => return None,
+            PieceSlot::KING => MoveRule::Verbose(verbose::parse(KING).ok()?),
+            PieceSlot::FERS => MoveRule::Betza(betza::parse("imfD").ok()?),
+            _ => return None,
+        };
+        let everywhere = self.everywhere();
+        let mut from = [Wide::EMPTY; 2];
+        from[side.index()] = everywhere;
+        let to = [everywhere; 2];
+        Some(MoveDef { rule, from, to, royal_only: false, passing: false })
     }
 
     /// The squares from which double steps start.
@@ -188,7 +236,7 @@ impl Builder<'_, '_> {
     /// The squares from which a first move can be answered en passant, and
     /// those from which it cannot.
     fn caught(&mut self, rule: &betza::Betza, zone: Wide, side: Side, text: &str) -> (Wide, Wide) {
-        let allowed = self.sheet.steps.passing_zone.on(self.board());
+        let allowed = self.sheet.steps.passing_zone[(!side).index()].on(self.board());
         let passers = self.sheet.steps.passers[(!side).index()];
         let anyone = self.sheet.slots().any(|(slot, _)| passers.has(slot));
         if !anyone || allowed.is_empty() {
@@ -218,7 +266,7 @@ impl Builder<'_, '_> {
         let is_pawn = promotion.pawns.map(|pawns| pawns.has(slot));
         let form = self.form_of(slot);
         if is_pawn == [false; 2] {
-            let form = form.map(|_| self.change_of_form(format!("+{letter}")));
+            let form = form.map(|form| self.change_of_form(self.form_symbol(letter, form)));
             return form.into_iter().collect();
         }
         let mut into: PerSide<Vec<String>> = promotion.into.map(|slots| {
@@ -229,9 +277,10 @@ impl Builder<'_, '_> {
                 .collect()
         });
         let only_form = into.iter().all(Vec::is_empty) && form.is_some();
-        if form.is_some() {
-            for into in &mut into {
-                into.push(format!("+{letter}"));
+        if let Some(form) = form {
+            let form = self.form_symbol(letter, form);
+            for into in into.iter_mut().filter(|into| !into.contains(&form)) {
+                into.push(form.clone());
             }
         }
         let zone = Side::BOTH.map(|side| {
@@ -239,9 +288,10 @@ impl Builder<'_, '_> {
             if is_pawn[side.index()] { zone } else { Wide::EMPTY }
         });
         let choice = self.choice(promotion.pawn_must);
-        let on = PromotionOccasion::AnyMove;
         let limits = self.limits();
-        let test = PromotionTest::default();
+        let in_place = promotion.in_place;
+        let test = PromotionTest { harmless: in_place, last_anywhere: in_place, steps: in_place };
+        let on = if in_place { PromotionOccasion::Standing } else { PromotionOccasion::AnyMove };
         vec![PromotionDef { zone, on_leaving: only_form, on, into, choice, limits, test }]
     }
 
@@ -279,8 +329,9 @@ impl Builder<'_, '_> {
                 all.push((letter.to_string(), limits[slot.index()]));
             }
             let form = self.form_of(slot).filter(|form| limits[form.index()] > 0);
-            all.extend(form.map(|form| (format!("+{letter}"), limits[form.index()])));
+            all.extend(form.map(|form| (self.form_symbol(letter, form), limits[form.index()])));
         }
+        all.dedup();
         all
     }
 

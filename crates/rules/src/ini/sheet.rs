@@ -1,6 +1,8 @@
 //! What a section says together with everything it inherits: one field for each
 //! notion of the format, with the defaults of the format.
 
+mod usual;
+
 use super::area::Area;
 use super::slots::{PieceSlot, PieceSlots};
 use crate::endings::EndingResult;
@@ -15,6 +17,30 @@ pub(super) enum Wall {
     None,
     Moving,
     Lasting,
+    /// Lasting, where the piece that moved could go next.
+    Arrow,
+    /// Lasting, on the square that was left.
+    Left,
+    /// Lasting, at the edge of what is left of the board.
+    Edge,
+}
+
+/// What a drop must do to its surroundings, or what a move turns over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Enclosing {
+    None,
+    /// Rows of enemies up to another own piece.
+    Rows,
+    /// Drops beside an own piece; all enemies around change sides.
+    Neighbours,
+    /// Enemies around change sides, after drops only beside an own piece.
+    BesideFriends,
+    /// Drops not beside an enemy.
+    Apart,
+    /// Drops pushed in from an edge.
+    FromAnySide,
+    /// Drops that fall from the top.
+    OnTop,
 }
 
 /// What decides games that would be drawn.
@@ -71,6 +97,8 @@ pub(super) struct PromotionSheet {
     pub pawn_must: bool,
     pub piece_must: bool,
     pub demotion: bool,
+    /// Pawns promote where they stand, instead of moving.
+    pub in_place: bool,
 }
 
 /// Moves that depend on where the piece stands.
@@ -79,12 +107,14 @@ pub(super) struct StepSheet {
     pub double: bool,
     pub double_zone: PerSide<Area>,
     pub triple_zone: PerSide<Area>,
-    pub passing_zone: Area,
+    pub passing_zone: PerSide<Area>,
     pub passers: PerSide<PieceSlots>,
     pub soldier_rank: u8,
     pub flying_general: bool,
     pub lines: Area,
     pub no_dead_ends: bool,
+    /// The first moves of king and fers may be leaps.
+    pub first_leaps: bool,
 }
 
 /// Castling.
@@ -98,6 +128,10 @@ pub(super) struct CastlingSheet {
     pub partners: PerSide<PieceSlots>,
     pub partner_files: [Option<u8>; 2],
     pub by_drop: bool,
+    /// Not on the wing on which the opponent has castled.
+    pub opposite: bool,
+    /// The ways to castle that win, towards the last file and the first.
+    pub wins: PerSide<[bool; 2]>,
 }
 
 /// Pieces in hand.
@@ -107,10 +141,15 @@ pub(super) struct HandSheet {
     pub captures: bool,
     pub keeps_promotion: bool,
     pub must_drop: bool,
+    pub must_drop_of: PieceSlots,
+    pub checks: bool,
+    pub endless: bool,
+    pub rooks_at_home: bool,
     pub first_rank_pawns: bool,
     pub zone_pawns: bool,
     pub zone: PerSide<Area>,
-    pub next_to_own: bool,
+    pub enclosing: Enclosing,
+    pub first_on: Area,
     pub both_colours: bool,
     pub promoted: bool,
     pub not_doubled: PieceSlots,
@@ -124,10 +163,15 @@ pub(super) struct RuleSheet {
     pub checking: bool,
     pub must_capture: bool,
     pub stand_off: bool,
+    pub stand_in_check: bool,
     pub blast: bool,
+    pub blast_immune: PieceSlots,
+    pub blast_petrifies: bool,
+    pub mutually_immune: PieceSlots,
     pub petrifies: PieceSlots,
-    pub converts: bool,
+    pub flips: Enclosing,
     pub wall: Wall,
+    pub wall_or_move: bool,
     pub wall_zone: PerSide<Area>,
     pub pass: PerSide<bool>,
     pub pass_when_stuck: PerSide<bool>,
@@ -147,6 +191,8 @@ pub(super) struct EndSheet {
     pub stalemate_count: bool,
     pub checkmate: EndingResult,
     pub pawn_drop_mate: bool,
+    /// Mate counts only after a check by a strong piece.
+    pub mate_needs_check: bool,
     pub extinct: Option<EndingResult>,
     pub extinct_claim: bool,
     pub pseudo_royal: bool,
@@ -158,9 +204,31 @@ pub(super) struct EndSheet {
     pub flag_zone: PerSide<Area>,
     pub flag_move: bool,
     pub flag_safe: bool,
+    pub flag_count: u32,
+    pub flag_blocked: bool,
     pub check_counting: bool,
+    pub lines: LineSheet,
+    pub full_board: bool,
     pub material: Material,
     pub counting: Counting,
+}
+
+/// Goals by how pieces stand to one another.
+#[derive(Clone, Debug)]
+pub(super) struct LineSheet {
+    pub of: PieceSlots,
+    /// So many in a row; 0 for none.
+    pub row: u32,
+    /// So many on one line, with gaps; 0 for none.
+    pub on_line: u32,
+    /// The side of a square block; 0 for none.
+    pub block: u32,
+    pub files: bool,
+    pub ranks: bool,
+    pub diagonals: bool,
+    pub from: PerSide<Area>,
+    pub to: PerSide<Area>,
+    pub result: EndingResult,
 }
 
 impl Sheet {
@@ -220,134 +288,5 @@ impl Sheet {
             self.remove(other);
         }
         self.letters[slot.index()] = Some(letter);
-    }
-}
-
-/// The pawn, for both sides.
-const PAWN: PerSide<PieceSlots> = [PieceSlots::of(&[PieceSlot::PAWN]); 2];
-
-fn everywhere() -> PerSide<Area> {
-    [Area::all(), Area::all()]
-}
-
-impl PromotionSheet {
-    fn usual() -> PromotionSheet {
-        let officers = PieceSlots::of(&[
-            PieceSlot::QUEEN,
-            PieceSlot::ROOK,
-            PieceSlot::BISHOP,
-            PieceSlot::KNIGHT,
-        ]);
-        PromotionSheet {
-            zone: [Area::ranks([7]), Area::ranks([0])],
-            pawns: PAWN,
-            into: [officers; 2],
-            limits: vec![0; PieceSlot::COUNT],
-            promoted: vec![None; PieceSlot::COUNT],
-            on_capture: false,
-            pawn_must: true,
-            piece_must: false,
-            demotion: false,
-        }
-    }
-}
-
-impl StepSheet {
-    fn usual() -> StepSheet {
-        StepSheet {
-            double: true,
-            double_zone: [Area::ranks([1]), Area::ranks([6])],
-            triple_zone: [Area::none(), Area::none()],
-            passing_zone: Area::all(),
-            passers: PAWN,
-            soldier_rank: 0,
-            flying_general: false,
-            lines: Area::none(),
-            no_dead_ends: false,
-        }
-    }
-}
-
-impl CastlingSheet {
-    fn usual() -> CastlingSheet {
-        CastlingSheet {
-            enabled: true,
-            targets: [6, 2],
-            rank: 0,
-            king_file: 4,
-            king: [PieceSlots::of(&[PieceSlot::KING]); 2],
-            partners: [PieceSlots::of(&[PieceSlot::ROOK]); 2],
-            partner_files: [None; 2],
-            by_drop: false,
-        }
-    }
-}
-
-impl HandSheet {
-    fn usual() -> HandSheet {
-        HandSheet {
-            drops: false,
-            captures: false,
-            keeps_promotion: false,
-            must_drop: false,
-            first_rank_pawns: false,
-            zone_pawns: false,
-            zone: everywhere(),
-            next_to_own: false,
-            both_colours: false,
-            promoted: false,
-            not_doubled: PieceSlots::NONE,
-            per_file: 1,
-            gating: false,
-        }
-    }
-}
-
-impl RuleSheet {
-    fn usual() -> RuleSheet {
-        RuleSheet {
-            checking: true,
-            must_capture: false,
-            stand_off: false,
-            blast: false,
-            petrifies: PieceSlots::NONE,
-            converts: false,
-            wall: Wall::None,
-            wall_zone: everywhere(),
-            pass: [false; 2],
-            pass_when_stuck: [false; 2],
-        }
-    }
-}
-
-impl EndSheet {
-    fn usual() -> EndSheet {
-        EndSheet {
-            progress: PAWN,
-            move_rule: 50,
-            fold_rule: 3,
-            fold_result: EndingResult::Draw,
-            fold_absolute: false,
-            perpetual_check: false,
-            perpetual_chase: false,
-            stalemate: EndingResult::Draw,
-            stalemate_count: false,
-            checkmate: EndingResult::Loss,
-            pawn_drop_mate: false,
-            extinct: None,
-            extinct_claim: false,
-            pseudo_royal: false,
-            duple_check: false,
-            extinct_of: PieceSlots::NONE,
-            extinct_at: 0,
-            extinct_opponent: 0,
-            flag_piece: [PieceSlots::ALL; 2],
-            flag_zone: [Area::none(), Area::none()],
-            flag_move: false,
-            flag_safe: false,
-            check_counting: false,
-            material: Material::Nothing,
-            counting: Counting::None,
-        }
     }
 }

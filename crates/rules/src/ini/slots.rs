@@ -57,6 +57,7 @@ impl PieceSlot {
     pub(super) const ROOK: PieceSlot = PieceSlot(3);
     pub(super) const QUEEN: PieceSlot = PieceSlot(4);
     pub(super) const SILVER: PieceSlot = PieceSlot(8);
+    pub(super) const BERS: PieceSlot = PieceSlot(10);
     pub(super) const SHOGI_PAWN: PieceSlot = PieceSlot(18);
     pub(super) const JANGGI_CANNON: PieceSlot = PieceSlot(27);
     pub(super) const FERS: PieceSlot = PieceSlot(5);
@@ -66,7 +67,6 @@ impl PieceSlot {
     pub(super) const JANGGI_ELEPHANT: PieceSlot = PieceSlot(31);
     pub(super) const SOLDIER: PieceSlot = PieceSlot(28);
     pub(super) const WAZIR: PieceSlot = PieceSlot(33);
-    pub(super) const COMMONER: PieceSlot = PieceSlot(34);
     /// The last slot, since the royal piece comes last.
     pub(super) const KING: PieceSlot = PieceSlot(N_FIXED + N_CUSTOM);
     pub(super) const COUNT: usize = PieceSlot::KING.0 as usize + 1;
