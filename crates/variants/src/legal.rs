@@ -13,7 +13,7 @@
 //!   `legal/masks.rs`.
 //! - `Turns`, one king and turns of one or two moves, as in Monster. The last
 //!   move of a turn is illegal if the opponent's next turn could take the king:
-//!   `legal/turns.rs`, which asks `legal/turns/hunt.rs` what two moves in a row
+//!   `legal/turns.rs`, which asks `legal/hunt.rs` what two moves in a row
 //!   can take. The first of two moves is illegal if no second move leaves the
 //!   king safe: `legal/turns/first.rs`.
 //! - `Tried`, every other game: the move is made and looked at in
@@ -29,6 +29,7 @@
 mod captors;
 mod castling;
 mod duties;
+mod hunt;
 mod masks;
 mod memory;
 #[cfg(feature = "test-support")]

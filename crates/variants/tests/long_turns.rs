@@ -112,7 +112,7 @@ fn few_pieces(random: &mut Random, men: &str) -> String {
     for letter in men.bytes() {
         let sq = random.below(64);
         let is_pawn = letter.eq_ignore_ascii_case(&b'p');
-        if squares[sq] == b'.' && !(is_pawn && !(8..56).contains(&sq)) {
+        if squares[sq] == b'.' && (!is_pawn || (8..56).contains(&sq)) {
             squares[sq] = letter;
         }
     }

@@ -112,7 +112,7 @@ fn try_text(text: &str, random: &mut Random) -> bool {
     let mut is_game = false;
     for game in &file.games {
         let _ = describe::describe(game);
-        let _ = export::as_json(game, |setup| notation::fen::print(setup));
+        let _ = export::as_json(game, notation::fen::print);
         let _ = check::warnings(game);
         let Ok(_) = variants::trial(game) else { continue };
         let book = variants::compile(game).expect("a trial compiles the game");

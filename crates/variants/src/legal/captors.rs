@@ -4,17 +4,18 @@
 //! out about a position is remembered (`memory.rs`). Pieces nearer to the royal
 //! piece move first, and a position is left where none is near enough
 //! ([`CaptorDistances`]). What the last two moves of a turn can do is read from
-//! the sets of squares where the game allows it (`turns.rs`).
+//! the sets of squares where the game allows it (`hunt.rs`).
 
-use super::turns;
+use super::hunt::Hunt;
 use crate::castling::right;
-use crate::movegen::{CastlingSafety, pseudo_moves};
+use crate::collect::Scope;
+use crate::movegen::{CastlingSafety, Generation, pseudo_moves};
 use crate::position::Variant;
 use crate::rulebook::CaptorDistances;
 use crate::safety::Guard;
 use crate::word::{MoveAction, split_wall};
 use crate::zobrist;
-use game_core::{Bits, Key, Kind, Move, MoveList, Side, Square, SquareSet, Wing};
+use game_core::{Bits, Key, Kind, Move, MoveClass, MoveList, Side, Square, SquareSet, Wing};
 
 /// Could the opponent, moving so many times in a row, capture a guarded piece
 /// of a side? A question that is given up is answered with yes.
@@ -68,15 +69,18 @@ impl<B: Bits> CaptureSearch<'_, B> {
     }
 
     fn search(&mut self, moves: u32) -> Option<bool> {
-        let nearness =
-            Nearness::of(self.pos, !self.side, self.pos.attacks().guarded(self.side, self.guard));
+        let nearness = CaptorNearness::of(
+            self.pos,
+            !self.side,
+            self.pos.attacks().guarded(self.side, self.guard),
+        );
         if u32::from(nearness.least()) > moves {
             return Some(false);
         }
         let may_break_off = self.pos.rules.uses.turn_breaks;
         if moves == 2
             && !may_break_off
-            && let Some(struck) = turns::is_struck_by_pair(self.pos, self.side)
+            && let Some(struck) = is_struck_by_pair(self.pos, self.side)
         {
             return Some(struck);
         }
@@ -118,9 +122,34 @@ fn find_capture_next<B: Bits>(search: &mut CaptureSearch<'_, B>, moves: u32) -> 
     if moves <= 1 { Some(false) } else { search.within(moves) }
 }
 
+/// Could the opponent, moving twice in a row, take the one royal piece of this
+/// side? Castling and captures en passant, which move more than one piece, are
+/// made and looked at. `None` where two moves in a row cannot be looked up.
+fn is_struck_by_pair<B: Bits>(pos: &mut Variant<B>, side: Side) -> Option<bool> {
+    let king = pos.attacks().lone_royal(side).filter(|_| pos.rules.has_pairs())?;
+    if Hunt::of(pos, side).strikes(king) {
+        return Some(true);
+    }
+    let mut odd = MoveList::new();
+    let generation = Generation::new(pos, !side, Scope::of(MoveClass::All));
+    if pos.state.has_en_passant() {
+        generation.all_en_passant_captures(&mut odd);
+    }
+    if pos.state.rights != 0 {
+        generation.castlings(CastlingSafety::Ignored, |m, _| odd.push(m));
+    }
+    Some(odd.into_iter().any(|m| {
+        pos.try_out(!side, m);
+        let (hunters, occupied) = (pos.board.side(!side), pos.board.occupied());
+        let struck = pos.attacks().is_attacked(king, !side, hunters, occupied);
+        pos.recall();
+        struck
+    }))
+}
+
 /// How near the pieces of a side are to capturing on one of some squares, in
 /// moves, whatever stands in their way.
-pub(super) struct Nearness<B: Bits> {
+pub(super) struct CaptorNearness<B: Bits> {
     by: Side,
     targets: SquareSet<B>,
     /// The nearest piece on the board and its distance.
@@ -132,14 +161,14 @@ pub(super) struct Nearness<B: Bits> {
     in_hand: u8,
 }
 
-impl<B: Bits> Nearness<B> {
+impl<B: Bits> CaptorNearness<B> {
     /// Where the game has no distances, everything is near.
-    pub(super) fn of(pos: &Variant<B>, by: Side, targets: SquareSet<B>) -> Nearness<B> {
+    pub(super) fn of(pos: &Variant<B>, by: Side, targets: SquareSet<B>) -> CaptorNearness<B> {
         let far = CaptorDistances::FAR;
         let mut nearness =
-            Nearness { by, targets, nearest: None, least: far, rest: far, in_hand: far };
+            CaptorNearness { by, targets, nearest: None, least: far, rest: far, in_hand: far };
         let Some(distances) = &pos.rules.distances else {
-            return Nearness { least: 0, rest: 0, in_hand: 0, ..nearness };
+            return CaptorNearness { least: 0, rest: 0, in_hand: 0, ..nearness };
         };
         for target in targets {
             for (index, &men) in pos.board.kinds().iter().enumerate() {

@@ -6,9 +6,10 @@ use crate::attacks::Attacks;
 use crate::collect::{Collector, Scope};
 use crate::movegen::{CastlingSafety, Generation, KindGroup, MoveFilter, pseudo_moves};
 use crate::position::Variant;
-use crate::rulebook::{Mover, Sources};
+use crate::rulebook::{Mover, Path, Sources};
 use crate::word::MoveAction;
 use game_core::{Bits, Kind, MoveList, Piece, Side, Square, SquareSet};
+use rules::pattern::Occupant;
 
 /// The most pieces that can be pinned before the moves are tried one by one.
 const MAX_PINS: usize = 8;
@@ -130,12 +131,28 @@ impl<B: Bits> Masks<B> {
                     self.add(from, path.empty);
                     continue;
                 }
-                // Whether this way is open can change by a piece coming as
-                // well as by a piece going.
-                self.sensitive |= path.sensitive;
+                self.sensitive |= self.sensitive_squares(path);
                 self.in_check |= attacks.is_open(path, piece, from, self.occupied);
                 self.tries_all |= self.in_check;
             }
+        }
+    }
+
+    /// The squares on which one move can open or block a way: by a piece that comes
+    /// as well as by a piece that goes. A move changes the number of pieces a
+    /// hopper has before it by one at most, so with three it changes nothing, and
+    /// with two only one that goes does.
+    #[inline(always)]
+    fn sensitive_squares(&self, path: &Path<B>) -> SquareSet<B> {
+        let hop = path.hop.filter(|hop| hop.by == Occupant::ANY_PIECE);
+        let Some(hop) = hop.filter(|_| path.empty.is_empty() && path.needs.is_empty()) else {
+            return path.sensitive;
+        };
+        let hurdles = hop.squares & self.occupied;
+        match hurdles.len() {
+            0 | 1 => path.sensitive,
+            2 => hurdles,
+            _ => SquareSet::EMPTY,
         }
     }
 

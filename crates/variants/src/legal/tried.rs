@@ -5,7 +5,7 @@
 //! with the royal pieces safe ([`can_finish`]). Many moves of a turn lead to the
 //! same positions, so that is remembered by position (`memory.rs`).
 
-use super::captors::{Nearness, find_capture};
+use super::captors::{CaptorNearness, find_capture};
 use crate::movegen::{CastlingSafety, pseudo_moves};
 use crate::position::Variant;
 use crate::rulebook::Legality;
@@ -47,7 +47,7 @@ pub(super) fn collect<B: Bits>(pos: &Variant<B>, out: &mut MoveList) {
 /// moves forward that come near to it: who captures one need not mind his own.
 fn bring_wins_forward<B: Bits>(pos: &Variant<B>, moves: &mut MoveList) {
     let (us, prey) = (pos.state.turn, pos.attacks().guard(!pos.state.turn));
-    let nearness = Nearness::of(pos, us, pos.attacks().guarded(!us, &prey));
+    let nearness = CaptorNearness::of(pos, us, pos.attacks().guarded(!us, &prey));
     if u32::from(nearness.least()) <= pos.state.moves_left.into() {
         nearness.sort(pos, moves);
     }

@@ -1,20 +1,19 @@
 //! Legality where turns have one or two moves, without making the moves.
 //!
 //! Whether two moves in a row could take a royal piece is asked of the sets of
-//! squares (`hunt.rs`). And one look serves many moves: a move that touches
+//! squares (`legal/hunt.rs`). And one look serves many moves: a move that touches
 //! none of the squares that mattered changes nothing. The first of two moves
 //! has a file of its own (`first.rs`).
 
 mod first;
-mod hunt;
 
+use super::hunt::Hunt;
 use super::{TrialPosition, masks};
 use crate::collect::{Collector, Scope};
 use crate::movegen::{CastlingSafety, Generation, KindGroup, MoveFilter};
 use crate::position::Variant;
 use first::FirstOfTwo;
-use game_core::{Bits, Move, MoveClass, MoveList, Side, Square, SquareSet};
-use hunt::Hunt;
+use game_core::{Bits, Move, MoveList, Side, Square, SquareSet};
 
 /// Generates the legal moves of a side with one royal piece. Returns `false`
 /// if the position is more than is looked at here.
@@ -56,31 +55,6 @@ pub(super) fn collect<B: Bits>(
 pub(super) fn is_struck_by_two<B: Bits>(pos: &Variant<B>, side: Side) -> Option<bool> {
     let king = pos.attacks().lone_royal(side)?;
     Some(Hunt::against(pos, side)?.strikes(king))
-}
-
-/// Could the opponent, moving twice in a row, take the one royal piece of this
-/// side? Castling and captures en passant, which move more than one piece, are
-/// made and looked at. `None` where two moves in a row cannot be looked up.
-pub(super) fn is_struck_by_pair<B: Bits>(pos: &mut Variant<B>, side: Side) -> Option<bool> {
-    let king = pos.attacks().lone_royal(side).filter(|_| pos.rules.has_pairs())?;
-    if Hunt::of(pos, side).strikes(king) {
-        return Some(true);
-    }
-    let mut odd = MoveList::new();
-    let generation = Generation::new(pos, !side, Scope::of(MoveClass::All));
-    if pos.state.has_en_passant() {
-        generation.all_en_passant_captures(&mut odd);
-    }
-    if pos.state.rights != 0 {
-        generation.castlings(CastlingSafety::Ignored, |m, _| odd.push(m));
-    }
-    Some(odd.into_iter().any(|m| {
-        pos.try_out(!side, m);
-        let (hunters, occupied) = (pos.board.side(!side), pos.board.occupied());
-        let struck = pos.attacks().is_attacked(king, !side, hunters, occupied);
-        pos.recall();
-        struck
-    }))
 }
 
 /// Could the opponent, moving twice in a row, take the king of this side if it

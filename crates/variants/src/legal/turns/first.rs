@@ -7,7 +7,7 @@
 //! remains is tried.
 
 use super::super::TrialPosition;
-use super::hunt::Hunt;
+use super::super::hunt::Hunt;
 use crate::collect::Collector;
 use crate::movegen::{CastlingSafety, Generation, KindGroup, MoveFilter};
 use crate::position::Variant;
