@@ -7,6 +7,9 @@ use crate::pattern::Wide;
 use crate::reach::{index_of, piece_of};
 use game_core::{Man, Side, Square};
 
+/// More pieces are not named in one message.
+const MAX_SHOWN: usize = 6;
+
 /// Names that are empty or given twice.
 pub(super) fn names(game: &Game) -> Vec<Warning> {
     let mut found = Vec::new();
@@ -68,7 +71,11 @@ pub(super) fn start(game: &Game) -> Vec<Warning> {
     let on_holes: Vec<String> =
         men.iter().filter(|(sq, _)| game.topology.holes.has(*sq)).map(written).collect();
     if !on_holes.is_empty() {
-        let message = format!("pieces stand on squares that do not exist: {}", on_holes.join(", "));
+        let shown = on_holes.len().min(MAX_SHOWN);
+        let more = on_holes.len() - shown;
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        let shown = on_holes[..shown].join(", ");
+        let message = format!("pieces stand on squares that do not exist: {shown}{more}");
         found.push(Warning::new(Subject::Board, message));
     }
     for (index, piece) in game.pieces.iter().enumerate() {
