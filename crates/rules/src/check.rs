@@ -40,7 +40,7 @@ impl Warning {
 
     /// This warning with a hint.
     #[must_use]
-    pub fn hinting(mut self, hint: impl Into<String>) -> Warning {
+    pub(crate) fn hinting(mut self, hint: impl Into<String>) -> Warning {
         self.hint = Some(hint.into());
         self
     }

@@ -190,6 +190,15 @@ impl Ending {
 }
 
 impl<N, A> Ending<N, A> {
+    /// Does the ending look at what is in hand?
+    pub(crate) fn counts_hands(&self) -> bool {
+        match self {
+            Ending::InHand(_) => true,
+            Ending::Extinct(rule) => rule.in_hand,
+            _ => false,
+        }
+    }
+
     /// The pieces and the squares they are to get to, if that is what the
     /// ending is about.
     pub fn goal(&self) -> Option<(&[N], &PerSide<A>)> {

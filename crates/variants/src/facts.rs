@@ -206,10 +206,11 @@ fn add_special<B: Bits>(pos: &Variant<B>, facts: &mut MoveFacts, from: Square, n
     let specials = &pos.rules.mover(piece.side, piece.kind).specials[from.index()];
     let number = usize::from(number);
     let Some(special) = specials.get(number) else { return };
-    let captive = special.captive(&pos.board, from);
-    facts.captured = captive.map(|(sq, piece)| (piece.kind, sq));
-    facts.promotion = becomes(special);
     let to = special.path.to;
+    let on_target = pos.board.piece(to).filter(|_| to != from).map(|piece| (piece.kind, to));
+    let captive = || special.captive(&pos.board, from).map(|(sq, piece)| (piece.kind, sq));
+    facts.captured = on_target.or_else(captive);
+    facts.promotion = becomes(special);
     let alike = |other: &&Special<B>| other.path.to == to && becomes(other) == facts.promotion;
     let earlier = specials[..number].iter().filter(alike).count();
     let is_plain_too = facts.promotion.is_none()

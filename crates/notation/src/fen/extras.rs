@@ -222,3 +222,6 @@ fn flags_text(setup: &Setup, flags: &[FlagMark]) -> String {
     }
     text
 }
+
+#[cfg(test)]
+mod tests;

@@ -7,6 +7,9 @@ use crate::pattern::Wide;
 use crate::reach::{index_of, piece_of};
 use game_core::{Man, Side, Square};
 
+/// More pieces are not named in one message.
+const MAX_SHOWN: usize = 6;
+
 /// Names that are empty or given twice.
 pub(super) fn names(game: &Game) -> Vec<Warning> {
     let mut found = Vec::new();
@@ -34,6 +37,13 @@ fn is_twin(one: &PieceDef, other: &PieceDef) -> bool {
     one.name == other.name && !both_promoted
 }
 
+/// Does a piece of one kind that becomes another give its side a second king?
+/// Where several kinds are royal, that is what the game is about.
+fn brings_royalty(game: &Game, from: usize, into: usize) -> bool {
+    let n_royal = game.pieces.iter().filter(|piece| piece.royal != Royal::No).count();
+    n_royal == 1 && game.pieces[into].royal == Royal::Each && from != into
+}
+
 /// Kinds that promote into themselves or into a royal kind.
 pub(super) fn promotions(game: &Game) -> Vec<Warning> {
     let mut found = Vec::new();
@@ -46,7 +56,7 @@ pub(super) fn promotions(game: &Game) -> Vec<Warning> {
             let message = if *symbol == piece.symbol {
                 format!("{} promotes into itself", name(game, index))
             } else if let Some(into) =
-                index_of(game, symbol).filter(|into| game.pieces[*into].royal == Royal::Each)
+                index_of(game, symbol).filter(|into| brings_royalty(game, index, *into))
             {
                 format!("{} promotes into {}, which is royal", name(game, index), name(game, into))
             } else {
@@ -68,7 +78,11 @@ pub(super) fn start(game: &Game) -> Vec<Warning> {
     let on_holes: Vec<String> =
         men.iter().filter(|(sq, _)| game.topology.holes.has(*sq)).map(written).collect();
     if !on_holes.is_empty() {
-        let message = format!("pieces stand on squares that do not exist: {}", on_holes.join(", "));
+        let shown = on_holes.len().min(MAX_SHOWN);
+        let more = on_holes.len() - shown;
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        let shown = on_holes[..shown].join(", ");
+        let message = format!("pieces stand on squares that do not exist: {shown}{more}");
         found.push(Warning::new(Subject::Board, message));
     }
     for (index, piece) in game.pieces.iter().enumerate() {
@@ -93,7 +107,8 @@ pub(super) fn start(game: &Game) -> Vec<Warning> {
 /// Hands from which nothing, or not everything, can be put on the board.
 pub(super) fn hands(game: &Game) -> Vec<Warning> {
     let Some(hands) = &game.hands else { return Vec::new() };
-    if hands.gating.is_some() {
+    let counts_hands = game.endings.iter().any(|ending| ending.when.counts_hands());
+    if hands.gating.is_some() || counts_hands {
         return Vec::new();
     }
     let hint = "[hands.drops] says what can be dropped where, such as \"QRBNP\" = true";

@@ -4,8 +4,8 @@
 //! A position says only what differs from the position its usual fields are
 //! read as. So [`complete`] reads them and compares.
 
-use super::rights::{castling_rank, lists_unmoved};
-use super::{SetupReader, raise, write};
+use super::reader::{SetupReader, raise};
+use super::rights::{castling_rank, lists_unmoved, right_letters};
 use crate::castling::{CastlingWays, right};
 use crate::position::Variant;
 use crate::rulebook::Rulebook;
@@ -230,7 +230,7 @@ pub(super) fn complete<B: Bits>(pos: &Variant<B>, setup: &mut Setup) {
     }
     let mut assumed = assumed(pos, setup);
     if castling_pairs(pos) != castling_pairs(&assumed) {
-        setup.castling = Side::BOTH.map(|side| write::right_letters(pos, side, false)).concat();
+        setup.castling = Side::BOTH.map(|side| right_letters(pos, side, false)).concat();
         setup.extras.castling = castling_pairs(pos);
         assumed = self::assumed(pos, setup);
     }

@@ -1,13 +1,14 @@
-//! Reading the castling field.
+//! Reading and writing the castling field.
 //!
 //! `K` and `Q` mean the outermost partner, letters of files any partner. In
 //! games with gating the letters of other files say which pieces have not
 //! moved.
 
-use super::{SetupReader, raise};
+use super::reader::{SetupReader, raise};
+use crate::castling::right;
 use crate::position::Variant;
 use crate::rulebook::Rulebook;
-use game_core::{Bits, Fault, Field, Kind, Side, Square, SquareSet};
+use game_core::{Bits, Fault, Field, Kind, Side, Square, SquareSet, Wing};
 use rules::game::CastlingDef;
 use std::fmt;
 
@@ -125,4 +126,37 @@ fn pair<B: Bits>(
         upper => square_of(rules, side, upper).filter(is_partner),
     };
     Ok((king, partner.ok_or(RightError::Partner { letter, side })?))
+}
+
+/// The letters of the castling field for one side, with its rights to castle or
+/// without.
+pub(super) fn right_letters<B: Bits>(pos: &Variant<B>, side: Side, with_rights: bool) -> String {
+    let Variant { rules, board, castling, state, .. } = pos;
+    let file_letter = |sq: Square| (b'A' + rules.tables.geometry.file(sq)) as char;
+    let mut letters = String::new();
+    // Pieces said to be unmoved by a right they have.
+    let mut told = SquareSet::EMPTY;
+    for wing in Wing::BOTH {
+        let Some(way) = castling.way(side, wing) else { continue };
+        if !with_rights || state.rights & right(side, wing) == 0 {
+            continue;
+        }
+        letters.push(match wing {
+            _ if castling.file_letters => file_letter(way.partner),
+            Wing::King => 'K',
+            Wing::Queen => 'Q',
+        });
+        told.insert(way.partner);
+        told.insert(way.king);
+    }
+    if lists_unmoved(rules) {
+        let rank = castling_rank(rules, side);
+        let unmoved = (board.unmoved() & board.side(side)) - told;
+        let on_rank = unmoved.into_iter().filter(|sq| rules.tables.geometry.rank(*sq) == rank);
+        letters.extend(on_rank.map(file_letter));
+    }
+    match side {
+        Side::White => letters,
+        Side::Black => letters.to_ascii_lowercase(),
+    }
 }

@@ -1,22 +1,14 @@
 //! From a position back to loose contents, to be printed.
 
-use super::rights::{castling_rank, lists_unmoved};
-use super::{en_passant_victim, extras};
-use crate::castling::right;
+use super::reader::en_passant_victim;
+use super::rights::right_letters;
 use crate::cell::BoardCell;
 use crate::counting::RunningCount;
 use crate::position::Variant;
-use game_core::{Bits, Count, Man, Piece, Placement, Setup, Side, Square, SquareSet, Wing};
-
-/// The contents of a position.
-pub(crate) fn contents<B: Bits>(pos: &Variant<B>) -> Setup {
-    let mut setup = usual_fields(pos);
-    extras::complete(pos, &mut setup);
-    setup
-}
+use game_core::{Bits, Count, Man, Piece, Placement, Setup, Side};
 
 /// What the usual fields of a FEN have a place for.
-fn usual_fields<B: Bits>(pos: &Variant<B>) -> Setup {
+pub(super) fn usual_fields<B: Bits>(pos: &Variant<B>) -> Setup {
     let Variant { rules, board, state, .. } = pos;
     let mut setup = Setup::empty(rules.tables.geometry);
     for sq in rules.tables.geometry.squares() {
@@ -69,37 +61,4 @@ fn men_in_hand<B: Bits>(pos: &Variant<B>) -> Vec<Man> {
         }
     }
     men
-}
-
-/// The letters of the castling field for one side, with its rights to castle or
-/// without.
-pub(super) fn right_letters<B: Bits>(pos: &Variant<B>, side: Side, with_rights: bool) -> String {
-    let Variant { rules, board, castling, state, .. } = pos;
-    let file_letter = |sq: Square| (b'A' + rules.tables.geometry.file(sq)) as char;
-    let mut letters = String::new();
-    // Pieces said to be unmoved by a right they have.
-    let mut told = SquareSet::EMPTY;
-    for wing in Wing::BOTH {
-        let Some(way) = castling.way(side, wing) else { continue };
-        if !with_rights || state.rights & right(side, wing) == 0 {
-            continue;
-        }
-        letters.push(match wing {
-            _ if castling.file_letters => file_letter(way.partner),
-            Wing::King => 'K',
-            Wing::Queen => 'Q',
-        });
-        told.insert(way.partner);
-        told.insert(way.king);
-    }
-    if lists_unmoved(rules) {
-        let rank = castling_rank(rules, side);
-        let unmoved = (board.unmoved() & board.side(side)) - told;
-        let on_rank = unmoved.into_iter().filter(|sq| rules.tables.geometry.rank(*sq) == rank);
-        letters.extend(on_rank.map(file_letter));
-    }
-    match side {
-        Side::White => letters,
-        Side::Black => letters.to_ascii_lowercase(),
-    }
 }
