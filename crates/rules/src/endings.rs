@@ -22,7 +22,7 @@ mod standstill;
 mod tests;
 
 pub use count::{CountDef, CountedOut, MoveCountRule};
-pub use formation::{InBlock, InRow, Joined};
+pub use formation::{InBlock, InRow, PieceChain};
 pub use goal::{ChecksGiven, Gathered, Reached, Reacher};
 pub use holding::{HandGoal, InHand};
 pub use mate::{Checkmate, CheckmateBy, CheckmateWithout, Stalemate};
@@ -66,7 +66,7 @@ pub enum Ending<N = String, A = Wide> {
     Gathered(Gathered<N, A>),
     Row(InRow<N>),
     Block(InBlock<N>),
-    Connects(Joined<N, A>),
+    Connects(PieceChain<N, A>),
     InHand(InHand<N>),
     ChecksGiven(ChecksGiven),
     Repetition(Repetition),
@@ -168,7 +168,7 @@ catalogue! {
     Gathered(Gathered),
     Row(InRow),
     Block(InBlock),
-    Connects(Joined),
+    Connects(PieceChain),
     InHand(InHand),
     ChecksGiven(ChecksGiven),
     Repetition(Repetition),

@@ -45,30 +45,8 @@ pub(crate) fn without_hash(game: &Game, fen: impl FnOnce(&Setup) -> String) -> V
         "shuffle": game.shuffle.as_ref().map(|def| shuffle(game, def)),
         "castling": game.castling.as_ref().map(castling),
         "hands": game.hands.as_ref().map(|def| hands(game, def)),
-        "turn": {
-            "moves": per_side(&game.turn.moves, |n| json!(n)),
-            "first_turn": game.turn.first_turn,
-            "progressive": match game.turn.longest {
-                Some(longest) if game.turn.progressive => json!({ "up_to": longest }),
-                _ => json!(game.turn.progressive),
-            },
-            "check_ends_turn": game.turn.check_ends_turn,
-            "safe_throughout": game.turn.safe_throughout,
-            "may_fall_short": game.turn.may_fall_short,
-            "may_stop": game.turn.may_stop,
-            "again": game.turn.again.as_ref().map(|again| json!({
-                "by": again.by,
-                "after": again.after.word(),
-            })),
-        },
-        "duties": {
-            "must_capture": game.duties.must_capture,
-            "no_checks": game.duties.no_checks,
-            "break_stand_off": game.duties.break_stand_off,
-            "stand_in_check": game.duties.stand_in_check,
-            "captures_from_move": (game.duties.captures_from > 1)
-                .then_some(game.duties.captures_from),
-        },
+        "turn": turn(game),
+        "duties": duties(game),
         "after": game.after.iter().map(|rule| after::rule(game, rule)).collect::<Vec<_>>(),
         "influence": game.influence.iter().map(|rule| influence::rule(game, rule)).collect::<Vec<_>>(),
         "walling": game.walling.as_ref().map(|def| json!({
@@ -91,6 +69,36 @@ pub(crate) fn without_hash(game: &Game, fen: impl FnOnce(&Setup) -> String) -> V
             "bonus": per_side(&game.points.bonus, |tenths| json!(f64::from(*tenths) / 10.0)),
         },
         "endings": game.endings.iter().map(|def| def.json(&naming)).collect::<Vec<_>>(),
+    })
+}
+
+fn turn(game: &Game) -> Value {
+    json!({
+        "moves": per_side(&game.turn.moves, |n| json!(n)),
+        "first_turn": game.turn.first_turn,
+        "progressive": match game.turn.longest {
+            Some(longest) if game.turn.progressive => json!({ "up_to": longest }),
+            _ => json!(game.turn.progressive),
+        },
+        "check_ends_turn": game.turn.check_ends_turn,
+        "safe_throughout": game.turn.safe_throughout,
+        "may_fall_short": game.turn.may_fall_short,
+        "may_stop": game.turn.may_stop,
+        "again": game.turn.again.as_ref().map(|again| json!({
+            "by": again.by,
+            "after": again.after.word(),
+        })),
+    })
+}
+
+fn duties(game: &Game) -> Value {
+    json!({
+        "must_capture": game.duties.must_capture,
+        "no_checks": game.duties.no_checks,
+        "break_stand_off": game.duties.break_stand_off,
+        "stand_in_check": game.duties.stand_in_check,
+        "captures_from_move": (game.duties.captures_from > 1)
+            .then_some(game.duties.captures_from),
     })
 }
 

@@ -113,7 +113,7 @@ impl EndingEntry for InBlock {
 /// Pieces of a side that stand next to one another lead from one region to
 /// another.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Joined<N = String, A = Wide> {
+pub struct PieceChain<N = String, A = Wide> {
     /// The kinds, which may be mixed; all kinds if none is named.
     pub of: Vec<N>,
     /// Where the chain begins, for each side.
@@ -126,12 +126,12 @@ pub struct Joined<N = String, A = Wide> {
     pub whose: Reacher,
 }
 
-impl EndingEntry for Joined {
+impl EndingEntry for PieceChain {
     const WORD: &'static str = "connects";
-    type Mapped<N, A> = Joined<N, A>;
+    type Mapped<N, A> = PieceChain<N, A>;
 
-    fn map<T: Translate>(&self, to: &T) -> Result<Joined<T::Name, T::Area>, T::Error> {
-        Ok(Joined {
+    fn map<T: Translate>(&self, to: &T) -> Result<PieceChain<T::Name, T::Area>, T::Error> {
+        Ok(PieceChain {
             of: to.names(&self.of)?,
             from: to.areas(&self.from),
             to: to.areas(&self.to),
@@ -144,7 +144,7 @@ impl EndingEntry for Joined {
         reader: &mut TomlReader<'_>,
         entry: &TomlEntry,
         section: &mut TomlSection<'_>,
-    ) -> Option<Joined> {
+    ) -> Option<PieceChain> {
         let of = reader.symbols_or_none(section.get("of"));
         let [from, to] = ["from", "to"].map(|key| {
             let node = reader.needed(&entry.node, section, key);
@@ -152,7 +152,7 @@ impl EndingEntry for Joined {
         });
         let lines = reader.axes_or_all(section.get("lines"));
         let whose = reader.word_or(section.get("whose"), &Reacher::WORDS, Reacher::Mover);
-        Some(Joined { of, from: from?, to: to?, lines, whose })
+        Some(PieceChain { of, from: from?, to: to?, lines, whose })
     }
 
     fn condition(&self, naming: &Naming<'_>) -> String {

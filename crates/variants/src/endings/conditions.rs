@@ -75,20 +75,11 @@ impl<B: Bits> Variant<B> {
             Ending::Extinct(rule) => self.extinct(rule),
             Ending::Bare(rule) => self.bared(*rule),
             Ending::Reached(rule) => self.reached(rule),
-            Ending::Gathered(rule) => {
-                self.achievement(rule.whose, |pos, side| pos.has_gathered(side, rule))
-            }
-            Ending::Row(rule) => self.achievement(rule.whose, |pos, side| pos.has_row(side, rule)),
-            Ending::Block(rule) => {
-                self.achievement(rule.whose, |pos, side| pos.has_block(side, rule))
-            }
-            Ending::Connects(rule) => {
-                self.achievement(rule.whose, |pos, side| pos.is_joined(side, rule))
-            }
-            Ending::InHand(rule) => {
-                let enough = |side: Side| self.holds_enough(side, rule);
-                Hit::first_of(enough(us), enough(them), us, WinReason::Count)
-            }
+            Ending::Gathered(_)
+            | Ending::Row(_)
+            | Ending::Block(_)
+            | Ending::Connects(_)
+            | Ending::InHand(_) => self.test_possession(when),
             Ending::ChecksGiven(_) => {
                 even(self.state.checks[them.index()] == 0, them, WinReason::Checks)
             }
@@ -122,6 +113,28 @@ impl<B: Bits> Variant<B> {
                 let limit = u32::from(self.state.count.limit) / 2;
                 hit(over, WinReason::Count, DrawReason::CountedOut(limit))
             }
+        }
+    }
+
+    /// Does the condition of an ending about what a side has got hold?
+    fn test_possession(&self, when: &CompiledWhen<B>) -> Option<Hit> {
+        match when {
+            Ending::Gathered(rule) => {
+                self.achievement(rule.whose, |pos, side| pos.has_gathered(side, rule))
+            }
+            Ending::Row(rule) => self.achievement(rule.whose, |pos, side| pos.has_row(side, rule)),
+            Ending::Block(rule) => {
+                self.achievement(rule.whose, |pos, side| pos.has_block(side, rule))
+            }
+            Ending::Connects(rule) => {
+                self.achievement(rule.whose, |pos, side| pos.is_joined(side, rule))
+            }
+            Ending::InHand(rule) => {
+                let enough = |side: Side| self.holds_enough(side, rule);
+                let us = self.state.turn;
+                Hit::first_of(enough(us), enough(!us), us, WinReason::Count)
+            }
+            _ => None,
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::position::Variant;
 use crate::rulebook::Tables;
 use game_core::{Bits, Kind, Side, Square, SquareSet};
-use rules::endings::{InBlock, InRow, Joined};
+use rules::endings::{InBlock, InRow, PieceChain};
 
 /// The number of the direction up the board.
 const UP: usize = 0;
@@ -52,7 +52,7 @@ impl<B: Bits> Variant<B> {
         men.into_iter().any(fills)
     }
 
-    pub(super) fn is_joined(&self, side: Side, rule: &Joined<Kind, SquareSet<B>>) -> bool {
+    pub(super) fn is_joined(&self, side: Side, rule: &PieceChain<Kind, SquareSet<B>>) -> bool {
         let men = self.men_of(side, &rule.of);
         let (start, end) = (men & rule.from[side.index()], men & rule.to[side.index()]);
         let (mut chain, mut fresh) = (start, start);
