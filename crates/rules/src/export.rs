@@ -11,7 +11,7 @@ use crate::axes::BoardAxes;
 use crate::describe::Naming;
 use crate::game::{
     CastlingDef, DropDef, Game, HandsDef, MoveDef, MoveRule, Pass, PieceDef, PromotionChoice,
-    PromotionDef, PromotionOccasion, Royal, ShuffleDef, ShuffledSides, WallPlace, Walling,
+    PromotionDef, PromotionOccasion, Royal, ShuffleDef, ShuffledSides, TurnDef, WallPlace, Walling,
 };
 use crate::identity::rules_hash;
 use crate::topology::{Edges, Symmetry};
@@ -45,22 +45,7 @@ pub(crate) fn without_hash(game: &Game, fen: impl FnOnce(&Setup) -> String) -> V
         "shuffle": game.shuffle.as_ref().map(|def| shuffle(game, def)),
         "castling": game.castling.as_ref().map(castling),
         "hands": game.hands.as_ref().map(|def| hands(game, def)),
-        "turn": {
-            "moves": per_side(&game.turn.moves, |n| json!(n)),
-            "first_turn": game.turn.first_turn,
-            "progressive": match game.turn.longest {
-                Some(longest) if game.turn.progressive => json!({ "up_to": longest }),
-                _ => json!(game.turn.progressive),
-            },
-            "check_ends_turn": game.turn.check_ends_turn,
-            "safe_throughout": game.turn.safe_throughout,
-            "may_fall_short": game.turn.may_fall_short,
-            "may_stop": game.turn.may_stop,
-            "again": game.turn.again.as_ref().map(|again| json!({
-                "by": again.by,
-                "after": again.after.word(),
-            })),
-        },
+        "turn": turn(&game.turn),
         "duties": {
             "must_capture": game.duties.must_capture,
             "no_checks": game.duties.no_checks,
@@ -91,6 +76,25 @@ pub(crate) fn without_hash(game: &Game, fen: impl FnOnce(&Setup) -> String) -> V
             "bonus": per_side(&game.points.bonus, |tenths| json!(f64::from(*tenths) / 10.0)),
         },
         "endings": game.endings.iter().map(|def| def.json(&naming)).collect::<Vec<_>>(),
+    })
+}
+
+fn turn(def: &TurnDef) -> Value {
+    json!({
+        "moves": per_side(&def.moves, |n| json!(n)),
+        "first_turn": def.first_turn,
+        "progressive": match def.longest {
+            Some(longest) if def.progressive => json!({ "up_to": longest }),
+            _ => json!(def.progressive),
+        },
+        "check_ends_turn": def.check_ends_turn,
+        "safe_throughout": def.safe_throughout,
+        "may_fall_short": def.may_fall_short,
+        "may_stop": def.may_stop,
+        "again": def.again.as_ref().map(|again| json!({
+            "by": again.by,
+            "after": again.after.word(),
+        })),
     })
 }
 
