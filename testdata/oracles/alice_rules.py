@@ -66,11 +66,13 @@ def pawn():
         step = f"(1 {shift})"
         twice = f"(2 {shift})"
         yield (f"{{ target {step} if (1 0) empty {step} empty }}", source, target)
-        yield (
-            f"{{ target {twice} if (1 0) empty (2 0) empty {twice} empty }}",
-            f"{source} & rank 2",
-            target,
-        )
+        # No pawn ever stands on the second rank of the other board.
+        if source == "this":
+            yield (
+                f"{{ target {twice} if (1 0) empty (2 0) empty {twice} empty }}",
+                f"{source} & rank 2",
+                target,
+            )
         for file in ("1", "-1"):
             there = f"(1 {beyond(file, shift)})"
             take = f"{{ target {there} if (1 {file}) enemy {there} empty do . -> (1 {file})"

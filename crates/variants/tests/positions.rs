@@ -25,6 +25,11 @@ fn moves_and_boards<B: Bits>(pos: &mut Variant<B>) -> Vec<String> {
     let mut words = Vec::new();
     for m in pos.legal_moves() {
         let text = coords::print(pos, m, CastlingText::KingTarget);
+        // A piece that stays names whom it hits; the tables have its square twice.
+        let text = match text.split_once('*') {
+            Some((square, _)) => format!("{square}{square}"),
+            None => text,
+        };
         pos.make(m, &mut ());
         let fen = notation::fen::print(&pos.to_setup());
         let fields: Vec<&str> = fen.split_whitespace().collect();
