@@ -1,13 +1,13 @@
 """Random positions of games in which something follows a move, for a test of
 ours. Writes the table testdata/positions/aftermath.csv: game, FEN, number of
-legal moves, digest of the moves with the boards they lead to, and whether the
-side to move is in check.
+legal moves, digest of the moves with the boards and castling rights they lead
+to, and whether the side to move is in check.
 
     python3 testdata/oracles/aftermath.py > testdata/positions/aftermath.csv
 """
 
 from small_chess import (
-    CHESS_MEN, HEAD, STRAIGHT, Game, Place, Step, in_colour, is_own, is_white, table,
+    CHESS_MEN, HEAD, STRAIGHT, WALL, Game, Place, Step, in_colour, is_own, is_white, table,
 )
 
 
@@ -234,6 +234,21 @@ class Beirut(Game):
                 board[square] = "."
 
 
+class Bricks(Game):
+    """Pawns may turn into walls."""
+
+    name = "bricks"
+
+    def piece_steps(self, place, origin):
+        yield from super().piece_steps(place, origin)
+        if place.board[origin].upper() == "P":
+            yield Step(origin, origin, stays=True)
+
+    def after(self, board, before, step):
+        if step.stays:
+            board[step.target] = WALL
+
+
 class Hasami(Game):
     """Rows of enemies between two own pieces vanish."""
 
@@ -271,10 +286,10 @@ class Hasami(Game):
 
 GAMES = [
     Benedict, Recruit, Andernach, AntiAndernach, Circe, CirceRex, Cannibal, Absorption, Einstein,
-    Rifle, Archers, Blast, Beirut, Hasami,
+    Rifle, Archers, Blast, Beirut, Bricks, Hasami,
 ]
 
 if __name__ == "__main__":
     print(HEAD)
     for game in GAMES:
-        print("\n".join(table(game())))
+        print("\n".join(table(game())), flush=True)

@@ -53,11 +53,15 @@ HEX = {
 class Rules:
     """A game; everything is said from White's side, Black's is turned by half."""
 
-    def __init__(self, start, pieces, promote, captures, long_steps, castling=None, becomes=None):
+    def __init__(
+        self, start, pieces, promote, captures, long_steps, castling=None, becomes=None, box=None
+    ):
         rows = start.split("/")
         self.height, self.start, self.pieces = len(rows), start, pieces
         self.promote, self.captures = promote, captures
         self.castling, self.becomes = castling, becomes or {}
+        # A move has to leave its box of this width and height.
+        self.box = box
         # The games with princes have kings that leap.
         self.king_leaps = "I" in pieces
         self.cells = set()
@@ -66,6 +70,11 @@ class Rules:
             if letter != "*":
                 self.cells.add((x, y))
         self.long_steps = long_steps
+
+    def crosses(self, cell, to):
+        if not self.box:
+            return True
+        return any(a // self.box != b // self.box for a, b in zip(cell, to))
 
     def turned(self, cell, white):
         x, y = cell
@@ -107,7 +116,8 @@ class Position:
             if piece.isupper() != by_white:
                 continue
             if piece in "Pp":
-                if any((x + sign * dx, y + sign * dy) == cell for dx, dy in self.rules.captures):
+                ends = [(x + sign * dx, y + sign * dy) for dx, dy in self.rules.captures]
+                if cell in ends and self.rules.crosses((x, y), cell):
                     return True
                 continue
             if any(to == cell and captures for to, _, captures in self.reached((x, y), piece)):
@@ -116,6 +126,11 @@ class Position:
 
     def reached(self, cell, piece):
         """Squares a piece goes to: may it move there, may it capture there?"""
+        for to, quiet, captures in self.rides(cell, piece):
+            if self.rules.crosses(cell, to):
+                yield to, quiet, captures
+
+    def rides(self, cell, piece):
         board, cells = self.board, self.rules.cells
         leaps, slides, bent, hops = (self.rules.pieces[piece.upper()] + ([], []))[:4]
 
@@ -206,6 +221,8 @@ class Position:
         sign = 1 if self.white else -1
 
         def arrive(to, victim=None, over=()):
+            if not rules.crosses(cell, to):
+                return
             last = (to[0], to[1] + sign) not in rules.cells
             for kind in rules.promote if last else [""]:
                 yield cell, to, kind, victim, over, None
@@ -412,6 +429,15 @@ GAMES = {
         [(3, rank(2, 11)), (2, rank(3, 11))],
         [1, 2, 3, 4],
     ),
+    "gridchess": Rules(
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+        CHESS,
+        "QRBN",
+        FORWARD,
+        [(2, rank(2, 8))],
+        [2],
+        box=2,
+    ),
     "metamachy": Rules(
         mirrored(META_ARMY, 12),
         METAMACHY,
@@ -430,11 +456,18 @@ GAMES = {
     ),
 }
 # The castling field of the start position.
-RIGHTS = {"omega": "KQkq", "wildebeest": "AFKafk", "metamachy": "Ff", "gigachess": "Hh"}
+RIGHTS = {
+    "omega": "KQkq",
+    "wildebeest": "AFKafk",
+    "gridchess": "KQkq",
+    "metamachy": "Ff",
+    "gigachess": "Hh",
+}
 # Kings and rooks in place, for castling.
 BARE = {
     "omega": f"1{EDGE}1/*1r3k2r1*/" + "*10*/" * 3 + "*5B4*/" + "*10*/" * 4 + f"*1R3K2R1*/1{EDGE}1",
     "wildebeest": "r4k4r/11/11/11/3B7/11/11/11/11/R4K4R",
+    "gridchess": "r3k2r/8/8/3b4/8/2Q5/8/R3K2R",
     "metamachy": "5k6/12/12/5p6/12/8P3/1r10/12/5p6/12/4I7/5K6",
 }
 

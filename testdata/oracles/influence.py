@@ -1,7 +1,7 @@
 """Random positions of games in which pieces are paralysed by others or borrow
 their moves, for a test of ours. Writes the table testdata/positions/influence.csv:
-game, FEN, number of legal moves, digest of the moves with the boards they lead
-to, and whether the side to move is in check.
+game, FEN, number of legal moves, digest of the moves with the boards and castling
+rights they lead to, and whether the side to move is in check.
 
     python3 testdata/oracles/influence.py > testdata/positions/influence.csv
 """
@@ -147,6 +147,17 @@ class Annan(Influenced):
         return [None]
 
 
+class Taimen(Influenced):
+    name = "taimenchess"
+
+    def manners(self, place, origin):
+        white = is_white(place.board[origin])
+        ahead = self.step(origin, (0, 1 if white else -1))
+        if ahead is not None and is_own(place.board[ahead], not white):
+            return [place.board[ahead].upper()]
+        return [None]
+
+
 class Nanna(Influenced):
     name = "nanna"
     start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - -"
@@ -173,7 +184,7 @@ class Buddy(Influenced):
         return [None] if beside or place.board[origin].upper() == "K" else []
 
 
-GAMES = [Madrasi, Immobiliser, KnightRelay, PlainKnightRelay, Annan, Nanna, Buddy]
+GAMES = [Madrasi, Immobiliser, KnightRelay, PlainKnightRelay, Annan, Taimen, Nanna, Buddy]
 
 if __name__ == "__main__":
     print(HEAD)

@@ -24,16 +24,12 @@ BUILT_IN = """
 armageddon caparandom chancellor modern checkshogi loop chessgi clobber10
 coregal euroshogi gorogoro judkins okisakishogi torishogi yarishogi georgian
 gustav3 hoppelpoppel janggitraditional karouk opulent pocketknight raazuvaa
-sortofalmost isolation7x7 atomar shouse othello othello10
+sortofalmost isolation7x7 atomar shouse
 """
 # Games of which only the start position is compared: Fairy-Stockfish does not
 # have the rule of Eurasian Chess that kings may not face one another on a
 # diagonal, and its versions differ in the leap of the Cambodian king.
 START_ONLY = ["eurasian", "karouk"]
-# Names that differ here: the marks of Fairy-Stockfish's own names are free.
-ALIASES = {"othello": "flipello", "othello10": "flipello10"}
-# Games whose pieces never run out: their FEN names no hands.
-WITHOUT_HANDS = ["othello", "othello10"]
 POSITIONS = 5
 LONGEST_GAME = 70
 # Leaves of the deepest row of a position, about.
@@ -47,10 +43,9 @@ def perft(game, fen, depth):
     return sum(perft(game, pyffish.get_fen(game, fen, [m]), depth - 1) for m in moves)
 
 
-def in_six_fields(fen, has_hands):
+def in_six_fields(fen):
     """A FEN as the tables have it: an empty hand is [], no field is left out."""
-    fen = fen.replace("[-]", "[]") if has_hands else re.sub(r"\[.*\]", "", fen)
-    fields = fen.split()
+    fields = fen.replace("[-]", "[]").split()
     if len(fields) == 4:
         fields[2:2] = ["-", "-"]
     return " ".join(fields)
@@ -71,11 +66,10 @@ def random_position(game, rng):
             return last
 
 
-def rows(name):
-    game = ALIASES.get(name, name)
-    rng = random.Random(name)
+def rows(game):
+    rng = random.Random(game)
     fens = [pyffish.start_fen(game)]
-    if name not in START_ONLY:
+    if game not in START_ONLY:
         fens += [random_position(game, rng) for _ in range(POSITIONS)]
     for fen in dict.fromkeys(fens):
         nodes, depth = 1, 0
@@ -83,8 +77,7 @@ def rows(name):
         while depth < 1 or (depth < 3 and nodes * moves <= MOST_LEAVES):
             depth += 1
             nodes = perft(game, fen, depth)
-            written = in_six_fields(fen, name not in WITHOUT_HANDS)
-            yield f"{name},{written},{depth},{nodes}"
+            yield f"{game},{in_six_fields(fen)},{depth},{nodes}"
 
 
 def main():

@@ -25,6 +25,8 @@ CHESS_MEN = {
     "C": (KNIGHT, STRAIGHT),
     "M": (KNIGHT, AROUND),
 }
+# What stands on a square nobody can enter.
+WALL = "*"
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"
 
 
@@ -48,7 +50,6 @@ class Step:
     captured: Optional[int] = None
     castles: bool = False
     stays: bool = False
-    mark: str = ""
 
 
 def is_white(letter):
@@ -56,7 +57,7 @@ def is_white(letter):
 
 
 def is_own(letter, white):
-    return letter != "." and is_white(letter) == white
+    return letter not in (".", WALL) and is_white(letter) == white
 
 
 def in_colour(letter, white):
@@ -328,9 +329,10 @@ class Game:
     # Words.
 
     def words(self, place, step):
-        """A move and the board after it."""
-        text = self.text(step.origin) + self.text(step.target) + step.becomes.lower() + step.mark
-        return text + ">" + rows_of(self.made(place, step).board, self.files)
+        """A move, and the board and the castling rights after it."""
+        text = self.text(step.origin) + self.text(step.target) + step.becomes.lower()
+        after = self.made(place, step)
+        return f"{text}>{rows_of(after.board, self.files)}:{after.rights or '-'}"
 
     def fen(self, place):
         passed = "-"

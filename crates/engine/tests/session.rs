@@ -280,3 +280,26 @@ fn two_games_at_once() {
         }
     });
 }
+
+/// One question about legal moves can take long in such a game; a stop and a limit
+/// of nodes are heard in the middle of it.
+#[test]
+fn limits_are_heard_in_the_middle_of_a_turn() {
+    let text = "name = \"Four\"\ninherits = \"chess\"\n[turn]\nmoves = 4\n";
+    let file = engine::read_rules("four.toml", text, &|_| None).expect("rules");
+    let game = AnyGame::compile(&file.games[0]).expect("a game");
+    for spec in ["hash=1 threads=2", "search=alphabeta"] {
+        let mut session = Session::new(game.clone(), spec.parse().unwrap()).unwrap();
+        let stopped = Control::default();
+        stopped.stop();
+        let few = Limits { nodes: Some(1), ..Limits::default() };
+        for (limits, control) in [(Limits::default(), stopped), (few, Control::default())] {
+            let analysis = session.think(&limits, &control, &mut ());
+            let line = session.scribe().line(&analysis.lines[0].moves, MoveStyle::Coordinates);
+            let line: Vec<&str> = line.iter().map(String::as_str).collect();
+            assert!(!line.is_empty(), "a legal move is known");
+            session.set_position(Start::Game, &line).unwrap();
+            session.set_position(Start::Game, &[]).unwrap();
+        }
+    }
+}

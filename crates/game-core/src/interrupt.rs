@@ -47,10 +47,17 @@ impl Interrupt {
     /// Counts a position that is looked at; false if it is time to give up.
     #[inline]
     pub fn look(&self) -> bool {
+        self.look_at(1)
+    }
+
+    /// Counts so many positions, or work worth as many; false if it is time to
+    /// give up.
+    #[inline]
+    pub fn look_at(&self, n: u64) -> bool {
         if self.is_raised() {
             return false;
         }
-        if self.0.looked.fetch_add(1, Ordering::Relaxed) >= self.0.most {
+        if self.0.looked.fetch_add(n, Ordering::Relaxed).saturating_add(n) > self.0.most {
             self.raise();
             return false;
         }

@@ -51,7 +51,7 @@ pub use history::repetitions;
 pub use interrupt::Interrupt;
 pub use kind::{Kind, Piece, Side};
 pub use limits::{Clocks, Limits};
-pub use moves::{Move, MoveFacts, MoveKinds, MoveList, Origin, Wing};
+pub use moves::{Move, MoveFacts, MoveKinds, MoveList, Origin, SideEffect, Wing};
 pub use nature::Nature;
 pub use observer::Observer;
 pub use orderer::Orderer;

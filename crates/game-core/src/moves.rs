@@ -1,6 +1,6 @@
 //! Moves as the search carries them, and what a move means.
 
-use crate::{Kind, Square};
+use crate::{Kind, Piece, Square};
 
 /// A move in 32 bits: origin, target, and 16 bits that only the position that
 /// made it can read (a promotion, a dropped kind, a rule of the game file).
@@ -106,6 +106,23 @@ impl MoveKinds {
     pub const fn is_noisy(&self) -> bool {
         self.captured.is_some() || self.promotion.is_some()
     }
+}
+
+/// Something a move does away from its own squares.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SideEffect {
+    /// What stood on a square is gone.
+    Taken(Square),
+    /// The piece on a square changes sides.
+    Turned(Square),
+    /// The piece on a square becomes another kind.
+    Changed(Square, Kind),
+    /// A piece appears on an empty square.
+    Appeared(Piece, Square),
+    /// A piece is carried from one square to another.
+    Carried(Square, Square),
+    /// A square becomes a wall.
+    Walled(Square),
 }
 
 /// What a move does, in the words notations and explanations need.

@@ -2,7 +2,7 @@
 
 use crate::{
     BoardView, DrawReason, Interrupt, Move, MoveFacts, MoveKinds, MoveList, Nature, Observer,
-    Outcome, Setup,
+    Outcome, Setup, SideEffect,
 };
 use std::fmt;
 
@@ -135,6 +135,13 @@ pub trait Position: BoardView + Clone {
 
     /// What a legal move does.
     fn facts(&self, m: Move) -> MoveFacts;
+
+    /// What a legal move with effects of its own does away from its squares,
+    /// in the order of squares; what the rules of the game do after every move
+    /// of its sort is not among it. Only notations ask.
+    fn side_effects(&self, _: Move) -> Vec<SideEffect> {
+        Vec::new()
+    }
 
     /// The contents of this position, to be printed.
     fn to_setup(&self) -> Setup;

@@ -9,8 +9,11 @@
 //! - `e2e4,e4d5` also puts a block on d5;
 //! - `e2e2`, a piece going to its own square, is a pass; `pass` and `--` are read
 //!   as a pass too;
-//! - `~2` marks the second of several moves that would have the same text.
+//! - `b1*f3`, a piece that stays on b1 and hits f3 from there; behind the squares
+//!   of other moves `*f3` and what else `effects.rs` has stand only where moves
+//!   would have the same text, and last of all `~2` for the second of them.
 
+use crate::effects::{self, EffectText, Hits};
 use crate::fen::{leading_square, quoted};
 use game_core::{Geometry, Kind, Move, MoveFacts, Position, Square, SquareName};
 use std::fmt::{self, Write};
@@ -19,7 +22,7 @@ mod tail;
 #[cfg(test)]
 pub(crate) mod tests;
 
-pub(crate) use tail::{Tail, push_alternative};
+pub(crate) use tail::Tail;
 
 /// How castling is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,6 +56,13 @@ pub enum MoveTextError {
         /// The text.
         text: String,
     },
+    /// The text would be a legal move if it said who is hit.
+    MissingHit {
+        /// The text.
+        text: String,
+        /// What could be meant.
+        candidates: Vec<String>,
+    },
     /// The text would be a legal move if it said where the block goes.
     MissingWall {
         /// The text.
@@ -75,6 +85,10 @@ impl fmt::Display for MoveTextError {
             MoveTextError::MissingPromotion { text } => {
                 write!(f, "{} does not say what the piece becomes, like e7e8q", quoted(text))
             }
+            MoveTextError::MissingHit { text, candidates } => {
+                let candidates = candidates.join(" or ");
+                write!(f, "{} does not say who is hit: write {candidates}", quoted(text))
+            }
             MoveTextError::MissingWall { text } => {
                 write!(f, "{} does not say where the block goes, like e2e4,e4d5", quoted(text))
             }
@@ -87,6 +101,7 @@ impl std::error::Error for MoveTextError {}
 /// The text of a legal move.
 pub fn print<P: Position>(pos: &P, m: Move, castling: CastlingText) -> String {
     let facts = pos.facts(m);
+    let effects = EffectText::of(pos, m);
     let board = pos.geometry();
     let mut text = String::new();
     let mut push = |part: &dyn fmt::Display| {
@@ -106,6 +121,10 @@ pub fn print<P: Position>(pos: &P, m: Move, castling: CastlingText) -> String {
             push(&board.name(king));
             push(&board.name(partner));
         }
+        (Some(from), ..) if effects.is_shot(&facts) => {
+            push(&board.name(from));
+            push(&effects.hits);
+        }
         (Some(from), ..) => {
             push(&board.name(from));
             push(&board.name(facts.to));
@@ -122,7 +141,8 @@ pub fn print<P: Position>(pos: &P, m: Move, castling: CastlingText) -> String {
         push(&board.name(facts.to));
         push(&board.name(wall));
     }
-    push_alternative(&mut text, pos, m, &facts, || pos.legal_moves());
+    let moves = || pos.legal_moves();
+    effects::push(&mut text, pos, (m, &facts), &effects, Hits::WhereNeeded, moves);
     text
 }
 
@@ -145,7 +165,9 @@ const PASSES: [&str; 2] = ["pass", "--"];
 ///
 /// Castling may be written in both ways of [`CastlingText`]. A text that could
 /// mean an ordinary move or castling means the ordinary move. The promotion may
-/// be a capital letter and may have a `=` before it.
+/// be a capital letter and may have a `=` before it. A text that names hits must
+/// be exact; the number `~2` may stand in their place where several moves go to
+/// the same square.
 ///
 /// ```
 /// use chess::Chess;
@@ -165,15 +187,24 @@ const PASSES: [&str; 2] = ["pass", "--"];
 pub fn parse<P: Position>(pos: &P, text: &str) -> Result<Move, MoveTextError> {
     let board = pos.geometry();
     let not_a_move = || MoveTextError::NotAMove { text: text.into() };
-    let (body, tail) = Tail::split(text.trim(), board).ok_or_else(not_a_move)?;
     let moves = pos.legal_moves();
+    if effects::names_effects(text) {
+        return find_exact(pos, text.trim(), &moves).ok_or_else(not_a_move);
+    }
+    let (body, tail) = Tail::split(text.trim(), board).ok_or_else(not_a_move)?;
     if PASSES.contains(&body) {
         let is_meant = |m: &&Move| pos.facts(**m).is_pass && tail.fits(&pos.facts(**m));
         return moves.iter().find(is_meant).copied().ok_or_else(not_a_move);
     }
     let written = Written::read(body, board).ok_or_else(not_a_move)?;
     if let Some(m) = written.find(pos, &moves, tail) {
-        return Ok(m);
+        if tail.alternative.is_some() && !effects::is_numbered(pos, m, &moves) {
+            return Err(not_a_move());
+        }
+        return match unsaid_hits(pos, m, &moves).filter(|_| tail.alternative.is_none()) {
+            Some(candidates) => Err(MoveTextError::MissingHit { text: text.into(), candidates }),
+            None => Ok(m),
+        };
     }
     let same_squares =
         |facts: &MoveFacts| facts.from() == written.from() && facts.to == written.to();
@@ -195,7 +226,37 @@ pub fn parse<P: Position>(pos: &P, text: &str) -> Result<Move, MoveTextError> {
 /// Finds the move that a text means among these legal moves.
 pub(crate) fn find<P: Position>(pos: &P, text: &str, moves: &[Move]) -> Option<Move> {
     let (body, tail) = Tail::split(text, pos.geometry())?;
-    Written::read(body, pos.geometry())?.find(pos, moves, tail)
+    let found = Written::read(body, pos.geometry())?.find(pos, moves, tail)?;
+    let numbered = tail.alternative.is_some();
+    let sure = if numbered {
+        effects::is_numbered(pos, found, moves)
+    } else {
+        unsaid_hits(pos, found, moves).is_none()
+    };
+    sure.then_some(found)
+}
+
+/// Finds the move with exactly this text.
+fn find_exact<P: Position>(pos: &P, text: &str, moves: &[Move]) -> Option<Move> {
+    let (from, _) = leading_square(pos.geometry(), text)?;
+    let mut from_there = moves.iter().copied().filter(|m| m.from() == from);
+    from_there.find(|&m| print(pos, m, CastlingText::KingTarget) == text)
+}
+
+/// The texts of all moves that go where this one goes, if they hit somebody and
+/// the squares alone do not say whom.
+fn unsaid_hits<P: Position>(pos: &P, m: Move, moves: &[Move]) -> Option<Vec<String>> {
+    /// More are not listed in a message.
+    const MAX_LISTED: usize = 8;
+    let own = EffectText::of(pos, m);
+    if own.hits.is_empty() {
+        return None;
+    }
+    let facts = pos.facts(m);
+    let twins: Vec<Move> = effects::twins(pos, m, &facts, moves).collect();
+    let unsaid = own.is_shot(&facts) || !twins.is_empty();
+    let all = [m].into_iter().chain(twins).take(MAX_LISTED);
+    unsaid.then(|| all.map(|m| print(pos, m, CastlingText::KingTarget)).collect())
 }
 
 /// A text that has the form of a move, without its tail.

@@ -8,6 +8,7 @@
 #![forbid(unsafe_code)]
 
 pub mod coords;
+mod effects;
 pub mod epd;
 pub mod fen;
 pub mod pgn;

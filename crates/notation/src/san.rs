@@ -7,8 +7,9 @@
 //!
 //! Forms that orthodox chess does not have: drops `N@f3`, promotion to the form
 //! with a plus `Rb9=+R` and demotion `+Rb8=R`, a piece put on the square that was
-//! left `Nc3/H` or at castling `O-O/He1`, a block `e4,d5`, and `pass`. Moves that
-//! would have the same text get `~2`, `~3` at the end.
+//! left `Nc3/H` or at castling `O-O/He1`, a block `e4,d5`, and `pass`. A piece that
+//! hits f3 from where it stands is written `Q*f3`, further hits follow a move,
+//! `Nxd5*f3*g3`; `effects.rs` has the rest.
 
 mod pattern;
 mod print;
@@ -18,6 +19,7 @@ mod tests;
 pub use print::print;
 
 use crate::coords::{self, Tail};
+use crate::effects;
 use crate::fen::quoted;
 use game_core::{BoardView, Kind, Move, MoveClass, MoveList, Position, Square, SquareSet, Wing};
 use pattern::{SanPattern, SanStep};
@@ -129,6 +131,9 @@ pub fn parse_with<P: Position>(
     let not_a_move = || SanError::NotAMove { text: text.into() };
     let board = pos.geometry();
     let body = pattern::without_marks(text);
+    if effects::names_effects(body) {
+        return find_exact(pos, body, text, moves);
+    }
     let (first, tail) = Tail::split(body, board).ok_or_else(not_a_move)?;
     let pattern = SanPattern::read(first, board).ok_or_else(not_a_move)?;
     moves.clear();
@@ -148,11 +153,33 @@ pub fn parse_with<P: Position>(
         }
         SanPattern::Step(_) => None,
     };
-    match (found, &pattern) {
+    let found = match (found, &pattern) {
         (Some(m), _) => Ok(m),
         (None, SanPattern::Step(step)) => find_step(pos, step, tail, text, moves),
         (None, _) => Err(no_such_move(pos, &pattern, text)),
+    }?;
+    // Only moves that look like others have numbers.
+    if tail.alternative.is_some() && !effects::is_numbered(pos, found, moves) {
+        return Err(no_such_move(pos, &pattern, text));
     }
+    Ok(found)
+}
+
+/// Finds the move whose text names the same side effects.
+#[cold]
+fn find_exact<P: Position>(
+    pos: &P,
+    body: &str,
+    text: &str,
+    moves: &mut MoveList,
+) -> Result<Move, SanError> {
+    moves.clear();
+    pos.generate(MoveClass::All, moves);
+    let in_san = moves.iter().copied().find(|&m| print::unmarked(pos, m, moves) == body);
+    in_san.or_else(|| coords::parse(pos, body).ok()).ok_or_else(|| SanError::NoSuchMove {
+        text: text.into(),
+        reason: "no move does just that".into(),
+    })
 }
 
 fn find_castling<P: Position>(

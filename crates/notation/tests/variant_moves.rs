@@ -130,3 +130,99 @@ fn a_pass_may_be_written_as_a_null_move() {
     }
     assert!(coords::parse(&chess::Chess::start(), "--").is_err(), "chess has no pass");
 }
+
+/// The position of a game given as text.
+fn position_of(rules: &str, text: &str) -> Variant<u64> {
+    let read = |text: &str| fen::parse(text).map_err(|faults| faults.0);
+    let lookup = rules::Lookup { neighbour: &|_| None, fen: &read };
+    let rules = format!("name = \"T\"\ninherits = \"chess\"\n[pieces]\n{rules}\n");
+    let file = rules::read("t.toml", &rules, &lookup).unwrap_or_else(|error| panic!("{error}"));
+    let AnyRulebook::Bits64(rules) = variants::compile(&file.games[0]).expect("it compiles") else {
+        panic!("a small board")
+    };
+    fen::position(text, |setup| Variant::from_setup(&rules, setup)).expect(text)
+}
+
+/// Coordinates and SAN of all moves from a square, each read back.
+fn texts_from(pos: &Variant<u64>, from: &str) -> Vec<(String, String)> {
+    use game_core::BoardView;
+    let from = pos.geometry().parse(from).expect("a square");
+    let mut texts = Vec::new();
+    for m in pos.legal_moves().into_iter().filter(|m| m.from() == from) {
+        let long = coords::print(pos, m, CastlingText::KingTarget);
+        let short = san::print(pos, m);
+        assert_eq!(coords::parse(pos, &long), Ok(m), "{long}");
+        assert_eq!(san::parse(pos, &short), Ok(m), "{short}");
+        assert_eq!(san::parse(pos, &long), Ok(m), "{long}");
+        texts.push((long, short));
+    }
+    texts.sort();
+    texts
+}
+
+fn pairs(texts: &[(String, String)]) -> Vec<(&str, &str)> {
+    texts.iter().map(|(long, short)| (long.as_str(), short.as_str())).collect()
+}
+
+/// A shot names its victim. It was written `b1b1~5` and `Nxb1~5`.
+#[test]
+fn shots_from_afar_name_their_victims() {
+    let rifle =
+        "N.moves = [\"{ for a in [-2,2] b in [-1,1] target (0 0) if (a b) enemy do . -> (a b) }\"]";
+    let pos = position_of(rifle, "4k3/8/8/8/3p1p2/8/4N3/4K3 w - - 0 1");
+    assert_eq!(pairs(&texts_from(&pos, "e2")), [("e2*d4", "N*d4"), ("e2*f4", "N*f4")]);
+    let old = coords::parse(&pos, "e2e2~2").expect("numbers are still read");
+    assert_eq!(coords::parse(&pos, "e2*f4"), Ok(old));
+    assert_eq!(
+        coords::parse(&pos, "e2e2").expect_err("whom?").to_string(),
+        "\"e2e2\" does not say who is hit: write e2*d4 or e2*f4"
+    );
+    assert!(coords::parse(&pos, "e2*e4").is_err() && san::parse(&pos, "N*e4").is_err());
+    // Two knights that can hit the same are told apart.
+    let pos = position_of(rifle, "4k3/8/8/8/3p4/8/2N1N3/4K3 w - - 0 1");
+    assert_eq!(pairs(&texts_from(&pos, "e2")), [("e2*d4", "Ne2*d4")]);
+}
+
+/// Further victims follow the move; the squares alone suffice in coordinates
+/// unless moves share them.
+#[test]
+fn further_victims_follow_the_move() {
+    let pos = position_of(
+        "N.moves = \"{ target (2 0) if (2 0) enemy do . -> (1 0) . -> (2 1) }\"",
+        "4k3/8/8/8/4pp2/4p3/4N3/4K3 w - - 0 1",
+    );
+    assert_eq!(pairs(&texts_from(&pos, "e2")), [("e2e4", "Nxe4*e3*f4")]);
+    assert!(san::parse(&pos, "Nxe4").is_ok(), "nothing else can be meant");
+    let pos = position_of(
+        "N.moves = \"{ for a in [-1,1] target (2 0) if (2 a) enemy do . -> (2 a) }\"",
+        "4k3/8/8/8/3p1p2/8/4N3/4K3 w - - 0 1",
+    );
+    assert_eq!(pairs(&texts_from(&pos, "e2")), [("e2e4*d4", "Ne4*d4"), ("e2e4*f4", "Ne4*f4")]);
+}
+
+/// Details stand only where nothing else tells moves apart, numbers last.
+#[test]
+fn what_appears_tells_moves_apart() {
+    let pos = position_of(
+        "N.moves = [\"{ target (2 0) do R|B -> (0 0) }\", \"{ target (1 0) do (1 0) +hot }\", \"mW\"]",
+        "4k3/8/8/8/8/8/4N3/2K5 w - - 0 1",
+    );
+    let texts = texts_from(&pos, "e2");
+    let long: Vec<&str> = texts.iter().map(|(long, _)| long.as_str()).collect();
+    assert_eq!(long, ["e2d2", "e2e1", "e2e3", "e2e3~2", "e2e4&Be2", "e2e4&Re2", "e2f2"]);
+}
+
+/// A number that no listed move has is refused: `e4d6~2` once was read.
+#[test]
+fn numbers_that_are_not_listed_are_refused() {
+    let circe = "N.moves = [\"N\", \"{ target (2 -1) if (2 -1) enemy do (2 -1) +hot }\"]";
+    let pos = position_of(circe, "4k3/8/3p4/8/4N3/8/8/4K3 w - - 0 1");
+    let listed = texts_from(&pos, "e4");
+    for number in 1..6 {
+        let text = format!("e4d6~{number}");
+        let is_listed = listed.iter().any(|(long, _)| *long == text);
+        assert_eq!(coords::parse(&pos, &text).is_ok(), is_listed, "{text}");
+    }
+    let quiet = position_of(circe, "4k3/8/8/8/4N3/8/8/4K3 w - - 0 1");
+    assert!(coords::parse(&quiet, "e4d6~2").is_err() && san::parse(&quiet, "Nd6~2").is_err());
+}

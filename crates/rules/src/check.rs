@@ -6,7 +6,10 @@
 //! themselves ask about attacks are ignored, so no condition depends on itself.
 
 mod after;
+mod captives;
 mod influence;
+mod moves;
+mod oddities;
 
 use crate::endings::{Ending, EndingDef, EndingResult};
 use crate::game::{Game, MoveRule, Pass, PointsDef, Royal};
@@ -21,23 +24,80 @@ pub struct Warning {
     pub subject: Subject,
     /// A sentence without a full stop.
     pub message: String,
+    /// What would be right.
+    pub hint: Option<String>,
+    /// Nobody can play such a game in earnest: it is over before it begins, or
+    /// nobody can ever win it.
+    pub is_grave: bool,
+}
+
+impl Warning {
+    /// A warning about a part of a game.
+    pub fn new(subject: Subject, message: impl Into<String>) -> Warning {
+        Warning { subject, message: message.into(), hint: None, is_grave: false }
+    }
+
+    /// This warning with a hint.
+    #[must_use]
+    pub fn hinting(mut self, hint: impl Into<String>) -> Warning {
+        self.hint = Some(hint.into());
+        self
+    }
+
+    /// This warning about a game that nobody can play in earnest.
+    #[must_use]
+    pub fn grave(mut self) -> Warning {
+        self.is_grave = true;
+        self
+    }
 }
 
 /// The part of a game that a warning is about, to find its place in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Subject {
+    /// The game as a whole.
+    Game,
+    /// Its name.
+    Name,
+    /// The board with its edges and holes.
+    Board,
     /// The start position.
     Start,
     /// The piece with this symbol.
     Piece(String),
+    /// Castling.
+    Castling,
+    /// Hands and drops.
+    Hands,
+    /// Turns.
+    Turn,
+    /// Walls and blocks.
+    Walling,
     /// The endings.
     Endings,
     /// A rule of the list `after`, counted from its last one, which is 0.
     After(usize),
     /// A rule of the list `influence`, counted from its first one, which is 0.
     Influence(usize),
-    /// The moves of a turn.
-    Turn,
+}
+
+impl Subject {
+    /// The larger part that this one belongs to: where it is looked for in a
+    /// file that inherits it.
+    pub(crate) fn wider(&self) -> Option<Subject> {
+        match self {
+            Subject::Game => None,
+            Subject::Name
+            | Subject::Board
+            | Subject::Turn
+            | Subject::After(_)
+            | Subject::Influence(_) => Some(Subject::Game),
+            Subject::Start | Subject::Piece(_) | Subject::Castling | Subject::Walling => {
+                Some(Subject::Board)
+            }
+            Subject::Hands | Subject::Endings => Some(Subject::Start),
+        }
+    }
 }
 
 impl std::fmt::Display for Warning {
@@ -61,25 +121,34 @@ impl std::fmt::Display for Warning {
 /// ```
 pub fn warnings(game: &Game) -> Vec<Warning> {
     let reach = Reach::explore(game);
-    let about_endings = royalty(game).into_iter().chain(goals(game, &reach)).chain(endings(game));
-    let about_endings = about_endings.map(|message| (Subject::Endings, message));
+    let about_endings = royalty(game).into_iter().chain(goals(game, &reach));
+    let about_endings = about_endings.map(|message| Warning::new(Subject::Endings, message));
     let of_piece = |(index, message): (usize, String)| {
-        (Subject::Piece(game.pieces[index].symbol.clone()), message)
+        Warning::new(Subject::Piece(game.pieces[index].symbol.clone()), message)
     };
     let about_after = after::oddities(game, &reach).into_iter();
-    let about_after = about_after.map(|(number, message)| (Subject::After(number), message));
+    let about_after =
+        about_after.map(|(number, message)| Warning::new(Subject::After(number), message));
     let about_influence = influence::oddities(game, &reach).into_iter();
     let about_influence =
-        about_influence.map(|(number, message)| (Subject::Influence(number), message));
-    let all = kinds(game, &reach)
+        about_influence.map(|(number, message)| Warning::new(Subject::Influence(number), message));
+    oddities::names(game)
         .into_iter()
-        .map(of_piece)
+        .chain(oddities::start(game))
+        .chain(kinds(game, &reach).into_iter().map(of_piece))
+        .chain(moves::never_made(game, &reach))
+        .chain(moves::flags(game, &reach))
         .chain(promotions(game, &reach).into_iter().map(of_piece))
+        .chain(oddities::promotions(game))
+        .chain(oddities::hands(game))
+        .chain(oddities::walls(game))
         .chain(about_endings)
+        .chain(endings(game))
         .chain(about_after)
         .chain(about_influence)
-        .chain(circles(game).map(of_piece));
-    all.map(|(subject, message)| Warning { subject, message }).collect()
+        .chain(captives::oddities(game).into_iter().map(of_piece))
+        .chain(circles(game).map(of_piece))
+        .collect()
 }
 
 /// Endings about check in a game without royal pieces.
@@ -152,14 +221,15 @@ fn goals(game: &Game, reach: &Reach) -> Vec<String> {
 }
 
 /// Endings that cannot happen, or that nobody can win by.
-fn endings(game: &Game) -> Vec<String> {
+fn endings(game: &Game) -> Option<Warning> {
+    let found = |message: &str| Some(Warning::new(Subject::Endings, message));
     if game.endings.is_empty() {
         let text = "the game has no endings: it stops, drawn, only when a side cannot move";
-        return vec![text.to_string()];
+        return found(text).map(Warning::grave);
     }
     let by_points = game.endings.iter().any(EndingDef::counts_points);
     if by_points && game.points == PointsDef::default() {
-        return vec!["points decide games, but no piece is worth any".to_string()];
+        return found("points decide games, but no piece is worth any");
     }
     let has_royal = game.pieces.iter().any(|piece| piece.royal != Royal::No);
     let can_happen = |when: &Ending| {
@@ -168,13 +238,13 @@ fn endings(game: &Game) -> Vec<String> {
     };
     let mut possible = game.endings.iter().filter(|ending| can_happen(&ending.when)).peekable();
     if possible.peek().is_none() {
-        return vec!["none of the endings can ever happen".to_string()];
+        return found("none of the endings can ever happen").map(Warning::grave);
     }
     let is_won = |result: EndingResult| result != EndingResult::Draw;
     if possible.any(|ending| is_won(ending.result)) {
-        return Vec::new();
+        return None;
     }
-    vec!["nobody can ever win: all endings that can happen are draws".to_string()]
+    found("nobody can ever win: all endings that can happen are draws").map(Warning::grave)
 }
 
 /// The first piece with a capture that asks whether a square is attacked.
@@ -197,3 +267,6 @@ fn name(game: &Game, index: usize) -> String {
     let piece = &game.pieces[index];
     format!("the {} ({})", piece.name, piece.symbol)
 }
+
+#[cfg(test)]
+mod tests;

@@ -10,16 +10,14 @@ pub(crate) mod values;
 use crate::axes::BoardAxes;
 use crate::describe::Naming;
 use crate::game::{
-    CastlingDef, DropDef, Game, HandsDef, MoveDef, MoveRule, Pass, PerSide, PieceDef,
-    PromotionChoice, PromotionDef, PromotionOccasion, Royal, ShuffleDef, ShuffledSides, WallPlace,
-    Walling,
+    CastlingDef, DropDef, Game, HandsDef, MoveDef, MoveRule, Pass, PieceDef, PromotionChoice,
+    PromotionDef, PromotionOccasion, Royal, ShuffleDef, ShuffledSides, WallPlace, Walling,
 };
 use crate::identity::rules_hash;
-use crate::pattern::Wide;
 use crate::topology::{Edges, Symmetry};
 use game_core::Setup;
 use serde_json::{Map, Value, json};
-use values::{per_side, squares};
+use values::{per_side, region, squares};
 
 /// The whole game as JSON, with the hash of its rules. The start position is
 /// written by `fen`, since this crate knows no notation of positions.
@@ -114,22 +112,13 @@ fn board(game: &Game) -> Value {
     })
 }
 
-/// The squares a set leaves of the board; null if that is all of it.
-fn region(game: &Game, both: &PerSide<Wide>) -> Value {
-    let all: Wide = game.topology.squares().collect();
-    if both.iter().all(|set| all.is_within(*set)) {
-        return Value::Null;
-    }
-    per_side(both, |set| squares(&game.topology, *set & all))
-}
-
 fn piece(game: &Game, def: &PieceDef) -> Value {
     let moves = |moves: &Vec<MoveDef>| moves.iter().map(|def| one_move(game, def)).collect();
     json!({
         "symbol": def.symbol,
         "name": def.name,
         "moves": per_side(&def.moves, moves),
-        "region": region(game, &def.region),
+        "region": region(&game.topology, &def.region),
         "royal": match def.royal {
             Royal::No => "no",
             Royal::Each => "each",
@@ -154,8 +143,8 @@ fn one_move(game: &Game, def: &MoveDef) -> Value {
     json!({
         "notation": notation,
         "move": text,
-        "from": region(game, &def.from),
-        "to": region(game, &def.to),
+        "from": region(&game.topology, &def.from),
+        "to": region(&game.topology, &def.to),
         "royal_only": def.royal_only,
         "passing": def.passing,
     })
@@ -216,7 +205,7 @@ fn hands(game: &Game, def: &HandsDef) -> Value {
         json!({
             "piece": drop.piece,
             "appears_as": drop.appears_as,
-            "zone": region(game, &drop.zone),
+            "zone": region(&game.topology, &drop.zone),
             "per_file": drop.per_file,
             "both_colours": drop.both_colours,
             "even_stuck": drop.even_stuck,

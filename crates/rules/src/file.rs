@@ -7,7 +7,8 @@
 use crate::diagnostic::Diagnostic;
 use crate::game::Game;
 use crate::ini::RefusedGame;
-use crate::load::{MAX_BYTES, Places, ReadFen};
+use crate::load::{MAX_BYTES, ReadFen};
+use crate::places::Places;
 use crate::{ini, library, load, plain};
 use std::fmt;
 
@@ -31,8 +32,7 @@ pub struct RulesFile {
     /// The games of the file that have faults; only an ini file has several
     /// games, and none of the others is played half.
     pub refused: Vec<RefusedGame>,
-    /// Where the parts of the game stand in the text; empty unless the file is
-    /// a TOML file.
+    /// Where the parts of the games stand in the text.
     pub places: Places,
 }
 
@@ -140,13 +140,13 @@ fn read_ini(name: &str, text: &str, lookup: &Lookup<'_>) -> Result<RulesFile, Ve
         |id: &str| library::source(id).map(str::to_owned).or_else(|| (lookup.neighbour)(id));
     let find = |id: &str| load::game(&texts(id)?, &format!("{id}.toml"), &texts, lookup.fen).ok();
     let ini::LoadedGames { games, warnings, refused } = ini::read(text, name, &find, lookup.fen)?;
-    Ok(RulesFile { games, warnings, refused, places: Places::default() })
+    Ok(RulesFile { games, warnings, refused, places: ini::places(text, name) })
 }
 
 fn read_plain(name: &str, text: &str) -> Result<RulesFile, Vec<Diagnostic>> {
-    let game = plain::game(text, name)?;
+    let (game, places) = plain::read(text, name)?;
     let (warnings, refused) = (Vec::new(), Vec::new());
-    Ok(RulesFile { games: vec![game], warnings, refused, places: Places::default() })
+    Ok(RulesFile { games: vec![game], warnings, refused, places })
 }
 
 #[cfg(test)]

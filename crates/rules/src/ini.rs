@@ -28,6 +28,7 @@ mod keys;
 mod letters;
 mod outer;
 mod pieces;
+mod places;
 mod reader;
 mod sheet;
 mod slots;
@@ -44,6 +45,8 @@ use sheet::Sheet;
 use slots::PieceSlot;
 use source::{IniEntry, IniSection, MAX_BYTES, Word};
 use std::collections::BTreeMap;
+
+pub(crate) use places::places;
 
 /// Finds a game by its name that is neither in the file nor built into the format.
 pub type FindGame<'a> = &'a dyn Fn(&str) -> Option<Game>;

@@ -28,10 +28,13 @@ pub mod ini;
 pub mod library;
 pub mod load;
 pub mod pattern;
+mod places;
 pub mod plain;
 mod reach;
 pub mod shuffle;
 pub mod topology;
 pub mod verbose;
+
+pub use places::Places;
 
 pub use file::{Lookup, ReadError, RulesFile, read};

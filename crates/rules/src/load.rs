@@ -14,6 +14,7 @@ mod hands;
 mod influence;
 mod inherit;
 mod pieces;
+mod places;
 mod reader;
 mod region;
 mod rules;
@@ -24,9 +25,9 @@ mod tests;
 mod tree;
 mod turns;
 
-use crate::check::{Subject, Warning};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::game::{About, Game, Pass, TurnDef};
+use crate::places::Places;
 use game_core::{Fault, Setup};
 use tree::{At, TomlSource};
 
@@ -53,48 +54,6 @@ pub struct LoadedGame {
     pub warnings: Vec<Diagnostic>,
     /// Where the parts of the game stand.
     pub places: Places,
-}
-
-/// Where the parts of a game stand in its file, or in the files it inherits.
-#[derive(Clone, Default, Debug)]
-pub struct Places(Vec<(Subject, Diagnostic)>);
-
-impl Places {
-    fn of(entries: &[TomlEntry], sources: &[TomlSource]) -> Places {
-        let mut places = Vec::new();
-        let mut note = |subject: Subject, at: &At| {
-            let TomlSource { name, text } = &sources[at.source];
-            places.push((subject, Diagnostic::error(name, text, at.span.clone(), "")));
-        };
-        for entry in entries {
-            match (entry.key.as_str(), &entry.node.value) {
-                ("start", _) => note(Subject::Start, &entry.key_at),
-                ("endings", _) => note(Subject::Endings, &entry.key_at),
-                ("influence", Value::List(rules)) => rules
-                    .iter()
-                    .enumerate()
-                    .for_each(|(number, rule)| note(Subject::Influence(number), &rule.at)),
-                ("after", Value::List(rules)) => rules
-                    .iter()
-                    .rev()
-                    .enumerate()
-                    .for_each(|(number, rule)| note(Subject::After(number), &rule.at)),
-                ("turn", _) => note(Subject::Turn, &entry.key_at),
-                ("pieces", Value::Table(pieces)) => pieces
-                    .iter()
-                    .for_each(|piece| note(Subject::Piece(piece.key.clone()), &piece.key_at)),
-                _ => {}
-            }
-        }
-        Places(places)
-    }
-
-    /// A warning with the place of the part it is about, if that is known.
-    pub fn locate(&self, warning: &Warning) -> Option<Diagnostic> {
-        let (_, place) = self.0.iter().find(|(subject, _)| *subject == warning.subject)?;
-        let message = warning.message.clone();
-        Some(Diagnostic { severity: Severity::Warning, message, ..place.clone() })
-    }
 }
 
 /// Reads a game file. The name of the file without `.toml` becomes the name of
@@ -141,7 +100,7 @@ pub fn read(
         .partition(|diagnostic| diagnostic.severity == Severity::Error);
     match game {
         Some(game) if faults.is_empty() => {
-            let places = Places::of(&resolved.entries, &resolved.sources);
+            let places = places::of(&resolved.entries, &resolved.sources);
             Ok(LoadedGame { game, warnings, places })
         }
         _ => Err(faults),
@@ -154,7 +113,7 @@ fn too_many_pieces(entries: &[TomlEntry], sources: &[TomlSource]) -> Option<Diag
     let pieces = entries.iter().find(|entry| entry.key == "pieces")?;
     let Value::Table(pieces) = &pieces.node.value else { return None };
     let extra = pieces.iter().filter(|entry| entry.node.is_not_false()).nth(MAX_PIECES)?;
-    let TomlSource { name, text } = &sources[extra.key_at.source];
+    let TomlSource { name, text, .. } = &sources[extra.key_at.source];
     let message = format!("a game has at most {MAX_PIECES} kinds of pieces");
     Some(Diagnostic::error(name, text, extra.key_at.span.clone(), message))
 }
@@ -223,7 +182,8 @@ impl TomlReader<'_> {
         }
         let pieces = self.pieces(pieces);
         if let (Some(setup), Some(node)) = (&start, section.get("start")) {
-            self.check_start(node, setup, &pieces);
+            let board = section.get("board");
+            self.check_start(node, board, setup, &pieces);
         }
         let castling = section.get("castling").and_then(|node| self.castling(node));
         let hands = section.get("hands").and_then(|node| self.hands(node));

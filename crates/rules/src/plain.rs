@@ -41,6 +41,7 @@ mod tests;
 
 use classic::classic;
 pub use game::game;
+pub(crate) use game::read;
 pub use parse::parse;
 
 use crate::verbose::{PromotionClause, Verbose};
@@ -65,6 +66,8 @@ pub struct PlainGame {
     pub rows: Vec<Vec<Option<PlainMan>>>,
     /// The size of the board, as the rows have it.
     pub geometry: Geometry,
+    /// The bytes of the file in which the first row stands.
+    pub rows_at: Range<usize>,
 }
 
 /// A kind of piece.
@@ -72,12 +75,16 @@ pub struct PlainGame {
 pub struct PlainPiece {
     /// The name of the piece.
     pub name: String,
+    /// The bytes of the file in which the name stands.
+    pub name_at: Range<usize>,
     /// The Betza words as written, each with its place.
     pub betza: Vec<(String, Range<usize>)>,
     /// The moves in braces.
     pub moves: Vec<Verbose>,
     /// What the piece promotes to.
     pub promotion: Option<PromotionClause>,
+    /// The bytes of the file in which the promotion stands.
+    pub promotion_at: Range<usize>,
     /// The flags that the piece may carry.
     pub flags: Vec<FlagDecl>,
 }

@@ -2,9 +2,10 @@
 //! and for diagrams. Nothing here is used while a game is played.
 
 use crate::game::{AfterChange, AfterKind, Game, MoveDef, MoveRule, PieceDef, PromotionDef};
-use crate::pattern::{Effect, Pattern, Wide};
+use crate::pattern::{BoardFact, Condition, Effect, Landing, Pattern, Wide};
 use crate::{betza, verbose};
 use game_core::{Placement, Side, Square};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The patterns of a piece from a square, each with the move it belongs to.
 /// A move that exceeds the limits has none: the compiler reports it.
@@ -39,6 +40,12 @@ pub(crate) fn patterns_of(
 /// are never too few of them, since no condition of a move is tested.
 pub(crate) struct Reach {
     squares: [Vec<Wide>; 2],
+    /// By side, kind and number: whether the move is ever possible.
+    made: [Vec<Vec<bool>>; 2],
+    /// Flags that moves ask for, each with a kind whose moves do.
+    asked: BTreeMap<String, usize>,
+    /// Flags that moves set.
+    set: BTreeSet<String>,
     waiting: Vec<(Side, usize, Square)>,
 }
 
@@ -46,7 +53,17 @@ impl Reach {
     /// Follows every move from the start position of the game.
     pub(crate) fn explore(game: &Game) -> Reach {
         let nowhere = || vec![Wide::EMPTY; game.pieces.len()];
-        let mut reach = Reach { squares: [nowhere(), nowhere()], waiting: Vec::new() };
+        let unmade = |side: Side| {
+            let none = |piece: &PieceDef| vec![false; piece.moves[side.index()].len()];
+            game.pieces.iter().map(none).collect()
+        };
+        let mut reach = Reach {
+            squares: [nowhere(), nowhere()],
+            made: Side::BOTH.map(unmade),
+            asked: BTreeMap::new(),
+            set: BTreeSet::new(),
+            waiting: Vec::new(),
+        };
         for (sq, placement) in game.topology.geometry.squares().zip(&game.start.squares) {
             if let Placement::Man(man) = placement
                 && let Some(piece) = piece_of(game, man.letter, man.promoted)
@@ -75,6 +92,48 @@ impl Reach {
     /// The squares on which pieces of this kind may stand.
     pub(crate) fn squares(&self, side: Side, piece: usize) -> Wide {
         self.squares[side.index()][piece]
+    }
+
+    /// By number, whether a move of this kind is ever possible.
+    pub(crate) fn moves_made(&self, side: Side, piece: usize) -> &[bool] {
+        &self.made[side.index()][piece]
+    }
+
+    /// Flags that moves ask for, each with a kind whose moves do.
+    pub(crate) fn flags_asked(&self) -> impl Iterator<Item = (&str, usize)> {
+        self.asked.iter().map(|(flag, piece)| (flag.as_str(), *piece))
+    }
+
+    /// Flags that moves set.
+    pub(crate) fn flags_set(&self) -> impl Iterator<Item = &str> {
+        self.set.iter().map(String::as_str)
+    }
+
+    /// Notes that a move is possible, and its flags.
+    fn note(&mut self, side: Side, piece: usize, number: Option<usize>, pattern: &Pattern) {
+        let Landing { quiet, capture, own, en_passant } = pattern.landing;
+        let made = number.and_then(|n| self.made[side.index()][piece].get_mut(n));
+        if let Some(made) = made {
+            *made |= quiet || capture || own || en_passant;
+        }
+        let mut conditions: Vec<&Condition> = pattern.conditions.iter().collect();
+        while let Some(condition) = conditions.pop() {
+            match condition {
+                Condition::Holds(BoardFact::Flag(_, flag))
+                | Condition::Fails(BoardFact::Flag(_, flag))
+                    if flag != verbose::UNMOVED =>
+                {
+                    self.asked.entry(flag.clone()).or_insert(piece);
+                }
+                Condition::Either(ways) => conditions.extend(ways.iter().flatten()),
+                Condition::Holds(_) | Condition::Fails(_) => {}
+            }
+        }
+        for effect in &pattern.effects {
+            if let Effect::Raise(_, flag) = effect {
+                self.set.insert(flag.clone());
+            }
+        }
     }
 
     fn add(&mut self, side: Side, piece: usize, sq: Square) {
@@ -107,6 +166,8 @@ impl Reach {
     fn follow(&mut self, game: &Game, side: Side, piece: usize, from: Square) {
         let def = &game.pieces[piece];
         for (pattern, rule) in patterns_of(game, side, piece, from) {
+            let number = def.moves[side.index()].iter().position(|own| std::ptr::eq(own, rule));
+            self.note(side, piece, number, &pattern);
             if rule.royal_only {
                 continue;
             }

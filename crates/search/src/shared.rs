@@ -123,6 +123,11 @@ impl<'a> Shared<'a> {
         self.halted.load(Ordering::Relaxed)
     }
 
+    /// Can a question about legal moves take long in this game?
+    pub(crate) fn has_long_questions(&self) -> bool {
+        self.interrupt.is_some()
+    }
+
     /// Was the position told to give up its questions?
     #[inline(always)]
     pub(crate) fn is_interrupted(&self) -> bool {

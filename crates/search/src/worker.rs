@@ -14,6 +14,10 @@ use crate::shared::Shared;
 use crate::stack::Stack;
 use game_core::{Evaluator, Key, Move, MoveKinds, Position, Score};
 
+/// The most plies of quiescence search where questions about legal moves can take
+/// long: nearly every position there is a check, and lines of checks never end.
+const PLIES_OF_LONG_QUESTIONS: i32 = 4;
+
 /// What a thread keeps from one search to the next.
 pub(crate) struct ThreadMemory<E> {
     pub(crate) evaluator: E,
@@ -48,11 +52,15 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
     ) -> Worker<'a, P, E> {
         let ThreadMemory { evaluator, history } = memory;
         evaluator.reset(pos);
+        let mut facts = GameFacts::new(pos, evaluator, shared.params);
+        if shared.has_long_questions() {
+            facts.quiescence_plies = facts.quiescence_plies.min(PLIES_OF_LONG_QUESTIONS);
+        }
         Worker {
             pos: pos.clone(),
             history,
             shared,
-            facts: GameFacts::new(pos, evaluator, shared.params),
+            facts,
             stack: Stack::new(),
             root: RootMoves::new(root_moves),
             lists: ListPool::default(),

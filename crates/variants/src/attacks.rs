@@ -111,7 +111,10 @@ impl<B: Bits> Attacks<'_, B> {
             if riders.any(|from| self.is_free_way(piece, from, sq, occupied)) {
                 return true;
             }
-            if watching.has_paths && self.is_hopped_to(sq, piece, men, occupied) {
+            if watching.has_paths
+                && self.rules.mover(by, piece.kind).path_sources[sq.index()].meets(men)
+                && self.is_hopped_to(sq, piece, men, occupied)
+            {
                 return true;
             }
         }
@@ -162,7 +165,8 @@ impl<B: Bits> Attacks<'_, B> {
                     }
                 }
                 if watching.has_paths {
-                    for man in men - attackers {
+                    let sources = self.rules.mover(by, piece.kind).path_sources[sq.index()];
+                    for man in (men - attackers) & sources {
                         if self.is_hopped_to(sq, piece, SquareSet::of(man), occupied) {
                             attackers.insert(man);
                         }
@@ -197,12 +201,8 @@ impl<B: Bits> Attacks<'_, B> {
         occupied: SquareSet<B>,
     ) -> bool {
         let mover = self.rules.mover(piece.side, piece.kind);
-        if !mover.has_paths {
-            return false;
-        }
         (mover.path_sources[sq.index()] & men).into_iter().any(|from| {
-            let there = |path: &&Path<B>| path.to == sq && path.landing.capture;
-            let mut paths = mover.paths[from.index()].iter().filter(there);
+            let mut paths = mover.paths_to(from, sq).filter(|path| path.landing.capture);
             paths.any(|path| self.is_open(path, piece, from, occupied))
         })
     }
@@ -262,9 +262,10 @@ impl<B: Bits> Attacks<'_, B> {
     /// The squares a piece attacks by paths that ask something of the squares
     /// in between.
     fn by_paths(self, piece: Piece, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
-        let paths = &self.rules.mover(piece.side, piece.kind).paths[sq.index()];
-        let mut attacks = SquareSet::EMPTY;
-        for path in paths.iter().filter(|path| path.landing.capture) {
+        let groups = &self.rules.mover(piece.side, piece.kind).path_groups[sq.index()];
+        let (_, mut attacks) = groups.reach(occupied);
+        attacks |= groups.threatened(occupied);
+        for path in groups.odd.iter().filter(|path| path.landing.capture) {
             if self.is_open(path, piece, sq, occupied) {
                 attacks.insert(path.to);
             }

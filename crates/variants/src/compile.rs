@@ -16,6 +16,7 @@ mod distances;
 mod draft;
 mod facts;
 mod fault;
+mod hurdles;
 mod long_turns;
 mod movers;
 mod names;

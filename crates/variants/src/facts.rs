@@ -1,10 +1,13 @@
 //! What a move does, in the words notations and searches need.
 
 use crate::castling::wing_towards;
+use crate::cell::BoardCell;
 use crate::position::Variant;
 use crate::rulebook::{EffectFacts, Special};
 use crate::word::{MoveAction, split_wall};
-use game_core::{Bits, Kind, Move, MoveFacts, MoveKinds, Origin, Piece, Position, Square};
+use game_core::{
+    Bits, BoardView, Kind, Move, MoveFacts, MoveKinds, Origin, Piece, Position, SideEffect, Square,
+};
 use rules::game::Pass;
 
 /// What a move does.
@@ -33,6 +36,73 @@ pub(crate) fn facts<B: Bits>(pos: &Variant<B>, m: Move) -> MoveFacts {
         facts.captured = pos.board.piece(to).map(|piece| (piece.kind, to));
     }
     facts
+}
+
+/// What a special move does away from its own squares: where the board after it
+/// differs from the board after a mere step.
+pub(crate) fn side_effects<B: Bits>(pos: &Variant<B>, whole: Move) -> Vec<SideEffect> {
+    let (m, wall) = without_wall(pos, whole);
+    if !matches!(MoveAction::read(m), Some(MoveAction::Special(_))) {
+        return Vec::new();
+    }
+    let Some(mover) = pos.board.piece(m.from()) else { return Vec::new() };
+    let mut after = pos.snapshot();
+    after.try_out(pos.state.turn, whole);
+    let promoted = facts(pos, whole).promotion.unwrap_or(mover.kind);
+    let expected = |sq: Square| match sq {
+        _ if Some(sq) == wall => BoardCell::WALL,
+        _ if sq == m.to() => BoardCell::of(mover.side, promoted),
+        _ if sq == m.from() => BoardCell::EMPTY,
+        // A block that is carried on leaves its square.
+        _ if wall.is_some() && pos.board.cell(sq) == BoardCell::WALL => after.board.cell(sq),
+        _ => pos.board.cell(sq),
+    };
+    let mut effects = Vec::new();
+    for sq in pos.geometry().squares() {
+        let (before, now) = (expected(sq), after.board.cell(sq));
+        if before == now {
+            continue;
+        }
+        // What is replaced by a stranger is gone.
+        if let (Some(old), Some(new)) = (before.piece(), now.piece())
+            && old.kind != new.kind
+            && old.side != new.side
+        {
+            effects.push(SideEffect::Taken(sq));
+        }
+        effects.push(match (before.piece(), now.piece()) {
+            (Some(old), Some(new)) if old.kind == new.kind => SideEffect::Turned(sq),
+            (Some(old), Some(new)) if old.side == new.side => SideEffect::Changed(sq, new.kind),
+            (_, Some(new)) => SideEffect::Appeared(new, sq),
+            (_, None) if now == BoardCell::WALL => SideEffect::Walled(sq),
+            (_, None) => SideEffect::Taken(sq),
+        });
+    }
+    join_carried(pos, &mut effects);
+    effects
+}
+
+/// A piece that is gone from one square and appears on another was carried.
+fn join_carried<B: Bits>(pos: &Variant<B>, effects: &mut Vec<SideEffect>) {
+    for index in 0..effects.len() {
+        let SideEffect::Taken(from) = effects[index] else { continue };
+        let there = |effect: &SideEffect| match effect {
+            SideEffect::Appeared(piece, to) if pos.board.piece(from) == Some(*piece) => Some(*to),
+            _ => None,
+        };
+        if let Some((place, to)) =
+            effects.iter().enumerate().find_map(|(place, effect)| Some((place, there(effect)?)))
+        {
+            effects[index] = SideEffect::Carried(from, to);
+            effects[place] = SideEffect::Carried(from, to);
+        }
+    }
+    let mut seen = Vec::new();
+    effects.retain(|effect| {
+        let fresh = !seen.contains(effect);
+        seen.push(*effect);
+        fresh
+    });
 }
 
 /// Which kinds a move is about, where it does more than go from one square to

@@ -76,7 +76,7 @@ impl<B: Bits> Variant<B> {
     /// Has the side to move a legal move? A question that is given up is answered
     /// with yes.
     pub(crate) fn has_legal_move(&self) -> bool {
-        if self.rules.legality == Legality::Tried {
+        if self.rules.legality == Legality::Tried && !self.rules.uses.late_duties {
             return tried::can_move(self) != Some(false);
         }
         self.count() > 0

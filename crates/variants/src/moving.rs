@@ -6,8 +6,8 @@ use crate::setup;
 use crate::word::MoveAction;
 use game_core::{
     Aims, Bits, BoardView, DrawReason, Geometry, Interrupt, Key, Kind, Move, MoveClass, MoveFacts,
-    MoveKinds, MoveList, Nature, Observer, Outcome, Piece, Position, Setup, Side, Square,
-    SquareSet,
+    MoveKinds, MoveList, Nature, Observer, Outcome, Piece, Position, Setup, Side, SideEffect,
+    Square, SquareSet,
 };
 
 impl<B: Bits> BoardView for Variant<B> {
@@ -200,6 +200,10 @@ impl<B: Bits> Position for Variant<B> {
 
     fn facts(&self, m: Move) -> MoveFacts {
         facts::facts(self, m)
+    }
+
+    fn side_effects(&self, m: Move) -> Vec<SideEffect> {
+        facts::side_effects(self, m)
     }
 
     fn to_setup(&self) -> Setup {

@@ -6,7 +6,7 @@ use crate::castling::CastlingWays;
 use crate::legal::TurnMemory;
 use crate::rulebook::Rulebook;
 use crate::state::State;
-use game_core::{Bits, Interrupt, Key, Side};
+use game_core::{Bits, Interrupt, Key, MoveList, Side};
 use std::sync::Arc;
 
 /// A position of a compiled game.
@@ -102,6 +102,14 @@ impl<B: Bits> Variant<B> {
     #[inline]
     pub(crate) fn look(&self) -> bool {
         self.turns.as_ref().is_none_or(|turns| turns.interrupt.look())
+    }
+
+    /// Counts what it took to list these moves; false if the question about a long
+    /// turn is to be given up.
+    pub(crate) fn look_through(&self, moves: &MoveList) -> bool {
+        const MOVES_A_LOOK: usize = 32;
+        let work = (moves.len() / MOVES_A_LOOK) as u64;
+        self.turns.as_ref().is_none_or(|turns| turns.interrupt.look_at(work))
     }
 
     /// The answer to a question about a long turn, if it is known.

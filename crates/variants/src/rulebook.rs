@@ -8,6 +8,7 @@ mod aftermath;
 mod distances;
 mod endings;
 mod facts;
+mod hurdles;
 mod influence;
 mod lines;
 mod mover;
@@ -17,6 +18,7 @@ pub(crate) use aftermath::Aftermath;
 pub(crate) use distances::CaptorDistances;
 pub(crate) use endings::{CompiledEnding, CompiledWhen, EndingTable};
 pub(crate) use facts::{KindFacts, PromotionFacts, RuleFacts};
+pub(crate) use hurdles::{HopLine, LegGroup, PathGroups, ThreatLine};
 pub(crate) use influence::Influence;
 pub(crate) use lines::{AttackSources, Between, Lines, Ride, Shift, Sources, SquareTable};
 pub(crate) use mover::{
@@ -83,7 +85,8 @@ pub(crate) struct Uses {
     pub(crate) last_number: u16,
     /// No position can come again after a capture or a pawn move.
     pub(crate) lasting_progress: bool,
-    /// Turns have several moves, and royal pieces must be safe at their end.
+    /// Turns have several moves, royal pieces must be safe at their end, and
+    /// whether they are is found by trying.
     pub(crate) long_turns: bool,
 }
 

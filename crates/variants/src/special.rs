@@ -220,8 +220,13 @@ impl<'a, B: Bits> SpecialCase<'a, B> {
     fn gives_check(&self, pos: &Variant<B>, number: u16) -> bool {
         let mut copy = pos.without_past();
         let m = MoveAction::Special(number).write(self.from, self.special.path.to);
-        copy.try_out_bare(self.piece.side, m);
-        copy.attacks().has_royal_in_reach(!self.piece.side)
+        let us = self.piece.side;
+        copy.try_out_bare(us, m);
+        if pos.rules.uses.last_number > 0 {
+            let number = copy.board.move_number(us) + u16::from(us == Side::Black);
+            copy.board.set_move_number(number, !us);
+        }
+        copy.attacks().has_royal_in_reach(!us)
     }
 }
 

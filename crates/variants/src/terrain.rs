@@ -87,8 +87,10 @@ impl<B: Bits> Attacks<'_, B> {
         terrain: &Terrain<B>,
     ) -> SquareSet<B> {
         let piece = Piece { side: terrain.side, kind };
-        let mut targets = SquareSet::EMPTY;
-        for path in mover.paths[from.index()].iter().filter(|path| !path.royal_only) {
+        let groups = &mover.path_groups[from.index()];
+        let (quiet, capture) = groups.reach(terrain.occupied);
+        let mut targets = (quiet & terrain.empty) | (capture & terrain.prey);
+        for path in groups.odd.iter().filter(|path| !path.royal_only) {
             let lands = path.landing.quiet && terrain.empty.has(path.to)
                 || path.landing.capture && terrain.prey.has(path.to)
                 || path.landing.own && self.may_capture_own(path.to, terrain);

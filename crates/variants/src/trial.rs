@@ -33,8 +33,8 @@ impl std::fmt::Display for TrialError {
         match self {
             TrialError::Compile(fault) => fault.fmt(f),
             TrialError::Start(faults) => {
-                let words: Vec<String> = faults.iter().map(ToString::to_string).collect();
-                write!(f, "the start position breaks the rules: {}", words.join("; "))
+                let words: Vec<&str> = faults.iter().map(|fault| fault.message.as_str()).collect();
+                write!(f, "the game cannot start like this: {}", words.join("; "))
             }
         }
     }
@@ -43,13 +43,20 @@ impl std::fmt::Display for TrialError {
 impl std::error::Error for TrialError {}
 
 impl TrialError {
-    /// The part of the game that is at fault, if one part is.
-    pub fn subject(&self) -> Option<Subject> {
-        match self {
-            TrialError::Compile(CompileFault::LongTurns { .. }) => Some(Subject::Turn),
-            TrialError::Compile(_) => None,
-            TrialError::Start(_) => Some(Subject::Start),
+    /// Each fault with the part of the rules it is about.
+    pub fn findings(&self) -> Vec<Warning> {
+        if let TrialError::Start(faults) = self {
+            let tell = |fault: &Fault| {
+                let message = format!("the game cannot start like this: {}", fault.message);
+                Warning::new(Subject::Start, message)
+            };
+            return faults.iter().map(tell).collect();
         }
+        let subject = match self {
+            TrialError::Compile(fault) => fault.subject(),
+            _ => Subject::Game,
+        };
+        vec![Warning::new(subject, self.to_string())]
     }
 }
 
@@ -63,15 +70,17 @@ pub fn trial(game: &Game) -> Result<Vec<Warning>, TrialError> {
         AnyRulebook::Bits128(rules) => first_moves(&rules)?,
         AnyRulebook::Bits256(rules) => first_moves(&rules)?,
     };
-    Ok(oddity.map(|message| Warning { subject: Subject::Start, message }).into_iter().collect())
+    Ok(oddity.map(Warning::grave).into_iter().collect())
 }
 
-fn first_moves<B: Bits>(rules: &Arc<Rulebook<B>>) -> Result<Option<String>, TrialError> {
+fn first_moves<B: Bits>(rules: &Arc<Rulebook<B>>) -> Result<Option<Warning>, TrialError> {
     let mut pos = Variant::start(rules).map_err(TrialError::Start)?;
     pos.hear(&Interrupt::after(MAX_POSITIONS));
     let first = pos.state.turn;
     if pos.outcome().is_some() {
-        return Ok(Some("the game is over before it begins".to_string()));
+        // Either an ending has come, or nobody can begin.
+        let subject = if pos.is_suddenly_over() { Subject::Endings } else { Subject::Start };
+        return Ok(Some(Warning::new(subject, "the game is over before it begins")));
     }
     let moves = pos.legal_moves();
     let answers = moves.iter().take(MAX_TRIED).any(|&m| {
@@ -80,5 +89,6 @@ fn first_moves<B: Bits>(rules: &Arc<Rulebook<B>>) -> Result<Option<String>, Tria
         pos.unmake();
         can_move
     });
-    Ok((!answers).then(|| format!("{} has no move to answer with", !first)))
+    Ok((!answers)
+        .then(|| Warning::new(Subject::Start, format!("{} has no move to answer with", !first))))
 }

@@ -176,12 +176,12 @@ fn turns_that_cannot_be_known_are_refused_with_their_number() {
     let fault = variants::compile(&game).expect_err("too long").to_string();
     assert_eq!(
         fault,
-        "a turn can end in too many ways: 1 million positions do not show which moves are legal; \
+        "a turn can end in too many ways: 2 million positions do not show which moves are legal; \
          give a turn fewer moves"
     );
     let error = variants::trial(&game).expect_err("too long");
     assert_eq!(error.to_string(), fault, "the linter says the same");
-    assert_eq!(error.subject(), Some(rules::check::Subject::Turn));
+    assert_eq!(error.findings()[0].subject, rules::check::Subject::Turn);
 }
 
 #[test]
@@ -192,7 +192,7 @@ fn a_raised_interrupt_ends_the_question_at_once() {
         let interrupt = Interrupt::after(10);
         pos.hear(&interrupt);
         assert_eq!(pos.legal_moves(), [], "no move is known to be legal");
-        assert!(interrupt.is_raised() && interrupt.looked() == 10);
+        assert!(interrupt.is_raised() && interrupt.looked() <= 10);
         assert_eq!(pos.outcome(), None, "and no end of the game is");
         let fresh = Interrupt::default();
         pos.hear(&fresh);

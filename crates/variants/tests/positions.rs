@@ -1,6 +1,7 @@
 //! Random positions of games no other engine plays, with their moves as small
 //! programs in `testdata/oracles` found them. A row has the moves together with
-//! the boards they lead to, so that what follows a move is compared too.
+//! the boards and castling rights they lead to, so that what follows a move is
+//! compared too.
 
 mod support;
 
@@ -18,15 +19,16 @@ fn digest(text: &str) -> u64 {
     })
 }
 
-/// The moves of a position, each with the board it leads to.
+/// The moves of a position, each with the board and the castling rights it leads
+/// to.
 fn moves_and_boards<B: Bits>(pos: &mut Variant<B>) -> Vec<String> {
     let mut words = Vec::new();
     for m in pos.legal_moves() {
         let text = coords::print(pos, m, CastlingText::KingTarget);
         pos.make(m, &mut ());
         let fen = notation::fen::print(&pos.to_setup());
-        let board = fen.split_whitespace().next().unwrap_or_default();
-        words.push(format!("{text}>{}", board.replace('~', "")));
+        let fields: Vec<&str> = fen.split_whitespace().collect();
+        words.push(format!("{text}>{}:{}", fields[0].replace('~', ""), fields[2]));
         pos.unmake();
     }
     words.sort();
@@ -80,12 +82,12 @@ fn compare(table: &str, n_games: usize) {
 
 #[test]
 fn what_follows_a_move() {
-    compare("aftermath.csv", 14);
+    compare("aftermath.csv", 15);
 }
 
 #[test]
 fn pieces_under_influence() {
-    compare("influence.csv", 7);
+    compare("influence.csv", 8);
 }
 
 #[test]

@@ -68,6 +68,9 @@ pub struct CheckArgs {
     /// Print one JSON array, with an object for each file.
     #[arg(long)]
     pub json: bool,
+    /// Let warnings make the check fail, with exit code 1.
+    #[arg(long)]
+    pub strict: bool,
 }
 
 #[derive(Args)]

@@ -23,7 +23,7 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
     let mut code = 0;
     let mut objects = Vec::new();
     for report in reports {
-        code = code.max(report.state.exit_code());
+        code = code.max(report.exit_code(args.strict));
         if args.json {
             objects.push(report.as_json());
         } else {
@@ -40,18 +40,11 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<ExitCode> {
 #[derive(Clone, Copy, PartialEq)]
 enum FileState {
     Sound,
+    /// A game can be read and makes no sense: nobody can win it, or nobody can
+    /// begin it.
+    Senseless,
     Faulty,
     Unread,
-}
-
-impl FileState {
-    fn exit_code(self) -> u8 {
-        match self {
-            FileState::Sound => 0,
-            FileState::Faulty => FAILED_JOB,
-            FileState::Unread => BAD_INPUT,
-        }
-    }
 }
 
 /// Something to be told about a file.
@@ -111,33 +104,34 @@ impl FileReport {
                 n_faults: 0,
                 n_warnings: 0,
             };
-            match engine::rule_warnings(game) {
-                Ok(odd) => {
-                    checked.n_warnings = odd.len();
-                    report.notices.extend(odd.iter().map(|warning| {
-                        match found.places.locate(warning) {
-                            Some(placed) => Notice::Placed(vec![placed]),
-                            None => {
-                                Notice::Warning(format!("{}: {}: {warning}", report.name, game.id))
-                            }
-                        }
-                    }));
-                }
-                Err(error) => {
-                    checked.n_faults = 1;
-                    report.state = FileState::Faulty;
-                    let message = error.to_string();
-                    let fault = error.subject().map(|subject| Warning { subject, message });
-                    let placed = fault.and_then(|fault| found.places.locate(&fault));
-                    report.notices.push(match placed {
-                        Some(at) => {
-                            let severity = Severity::Error;
-                            Notice::Placed(vec![Diagnostic { severity, ..at }])
-                        }
-                        None => Notice::Fault(format!("{}: {}: {error}", report.name, game.id)),
-                    });
+            let (found_out, severity) = match engine::rule_warnings(game) {
+                Ok(odd) => (odd, Severity::Warning),
+                Err(error) => (error.findings(), Severity::Error),
+            };
+            if severity == Severity::Error {
+                checked.n_faults = found_out.len();
+                report.state = FileState::Faulty;
+            } else {
+                checked.n_warnings = found_out.len();
+                if report.state == FileState::Sound && found_out.iter().any(|odd| odd.is_grave) {
+                    report.state = FileState::Senseless;
                 }
             }
+            let unplaced = |odd: &Warning| {
+                let sentence = format!("{}: {odd}", report.name);
+                match severity {
+                    Severity::Error => Notice::Fault(sentence),
+                    Severity::Warning => Notice::Warning(sentence),
+                }
+            };
+            let notices: Vec<Notice> = found_out
+                .iter()
+                .map(|odd| {
+                    let placed = found.places.locate(&game.id, odd, severity);
+                    placed.map_or_else(|| unplaced(odd), |placed| Notice::Placed(vec![placed]))
+                })
+                .collect();
+            report.notices.extend(notices);
             report.games.push(checked);
         }
         for section in found.refused {
@@ -147,6 +141,16 @@ impl FileReport {
             report.games.push(CheckedGame { id: name.clone(), name, n_faults, n_warnings: 0 });
         }
         report
+    }
+
+    /// With `strict`, a warning is as bad as a fault.
+    fn exit_code(&self, strict: bool) -> u8 {
+        match self.state {
+            FileState::Unread => BAD_INPUT,
+            FileState::Faulty => FAILED_JOB,
+            _ if strict && self.count(Severity::Warning) > 0 => FAILED_JOB,
+            FileState::Sound | FileState::Senseless => 0,
+        }
     }
 
     /// Tells people what was found.
@@ -159,17 +163,23 @@ impl FileReport {
             }
         }
         let name = &self.name;
-        match &self.games[..] {
-            [game] if self.state == FileState::Sound => {
+        let verdict = match self.state {
+            FileState::Sound => Some("sound"),
+            FileState::Senseless => Some("can be read, but makes no playable game"),
+            FileState::Faulty | FileState::Unread => None,
+        };
+        match (&self.games[..], verdict) {
+            ([game], Some(verdict)) => {
                 let warnings = counted(self.count(Severity::Warning), "warning");
-                output::print(&format!("{name}: {}: sound, {warnings}\n", game.name))?;
+                output::print(&format!("{name}: {}: {verdict}, {warnings}\n", game.name))?;
             }
-            [] | [_] => {
-                if let [Notice::Placed(faults)] = &self.notices[..] {
-                    output::complain(&format!("{name}: {}", counted(faults.len(), "fault")));
+            ([] | [_], _) => {
+                if self.state == FileState::Faulty {
+                    let faults = counted(self.count(Severity::Error), "fault");
+                    output::complain(&format!("{name}: {faults}"));
                 }
             }
-            games => output::print(&self.each_of(games))?,
+            (games, _) => output::print(&self.each_of(games))?,
         }
         Ok(())
     }

@@ -98,7 +98,7 @@ fn words_need_no_quotes_to_be_refused() {
 
 #[test]
 fn a_line_of_ten_megabytes() {
-    let expected = "error: the text: found more than 10000 bytes, a FEN has at most 10000\n";
+    let expected = "error: the text: found more than 50000 bytes, a FEN has at most 50000\n";
     for letter in [b'p', b' ', b'\n', 0, 0xff] {
         check_refused(&["fen", "-"], &vec![letter; 10 << 20], expected);
     }
@@ -106,7 +106,7 @@ fn a_line_of_ten_megabytes() {
 
 #[test]
 fn a_long_argument() {
-    let expected = "error: the text: 100000 bytes are too many, a FEN has at most 10000\n";
+    let expected = "error: the text: 100000 bytes are too many, a FEN has at most 50000\n";
     check_refused(&["fen", &"8".repeat(100_000)], b"", expected);
 }
 

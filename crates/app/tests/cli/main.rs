@@ -9,6 +9,7 @@ mod epd;
 mod expected;
 mod experiment;
 mod fen;
+mod long_turns;
 mod matches;
 mod parts;
 mod perft;

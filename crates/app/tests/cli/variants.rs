@@ -174,7 +174,7 @@ fn the_check_speaks_json() {
     let faults = reports[0]["faults"].as_array().expect("an array");
     let fault = faults.iter().find(|fault| fault["line"] == 3).expect("a fault on line 3");
     assert_eq!((&fault["column"], &fault["hint"]), (&1.into(), &"did you mean `board`?".into()));
-    assert_eq!(reports[1]["sound"], true);
+    assert_eq!(reports[1]["sound"], false, "nobody can win it");
     assert_eq!(reports[1]["games"][0]["name"], "Small");
     let warnings = reports[1]["warnings"].to_string();
     assert!(warnings.contains("an ending is about check, but no piece is royal"), "{warnings}");
@@ -250,7 +250,40 @@ fn odd_games_are_warned_about() {
     assert_eq!(code, 0);
     assert!(err.contains("an ending is about check, but no piece is royal"), "{err}");
     assert!(err.contains("the queen (Q) never appears on the board"), "{err}");
-    assert!(out.contains("sound, 3 warnings"), "{out}");
+    assert!(out.contains("can be read, but makes no playable game, 3 warnings"), "{out}");
+    assert_eq!(run(&["variants", "check", "--strict", &file], b"").code, 1);
+    let sound = written("strict.toml", SMALL);
+    assert_eq!(run(&["variants", "check", "--strict", &sound], b"").code, 0);
+}
+
+/// A game that cannot be played is told of at the line that makes it so, never
+/// in a file of the library.
+#[test]
+fn faults_of_the_whole_game_have_places() {
+    let told = |name: &str, text: &str| {
+        let file = written(name, &format!("name = \"T\"\ninherits = \"chess\"\n{text}\n"));
+        let Run { code, out, err } = run(&["variants", "check", &file], b"");
+        assert!(!out.contains("sound"), "{out}");
+        assert!(err.contains(&format!("{file}:")) && !err.contains("chess.toml"), "{err}");
+        (code, err)
+    };
+    let castling = "[castling]\npartners = \"N\"\nking-file = \"a\"\ntargets = \"a a\"";
+    let (code, err) = told("castle.toml", castling);
+    assert_eq!(code, 1);
+    assert!(err.starts_with("error: a castling king must leave its partner"), "{err}");
+    assert!(err.contains("castle.toml:3:2\n"), "{err}");
+    let (code, err) = told("torus.toml", "edges = \"torus\"");
+    assert_eq!(code, 1);
+    let expected = "error: the game cannot start like this: White is to move but could capture";
+    assert!(err.starts_with(expected) && err.contains("give your own `start`"), "{err}");
+    let (code, err) = told("size.toml", "board = \"7x8\"");
+    assert_eq!(code, 1);
+    assert!(err.contains("3 | board = \"7x8\"") && err.contains("give your own `start`"), "{err}");
+    let won = "[endings]\nover = { when = \"extinct\", of = \"Q\", at = 5, result = \"win\" }";
+    let (code, err) = told("won.toml", won);
+    assert_eq!(code, 0);
+    assert!(err.starts_with("warning: the game is over before it begins\n"), "{err}");
+    assert!(err.contains("4 | over = "), "{err}");
 }
 
 #[test]

@@ -2,8 +2,7 @@
 //! which a block is put, `~2` for the second of several moves with the same text.
 
 use crate::fen::{leading_square, number};
-use game_core::{Geometry, Move, MoveFacts, Position, Square};
-use std::fmt::Write;
+use game_core::{Geometry, MoveFacts, Square};
 
 /// The end of a move's text.
 #[derive(Clone, Copy, Default)]
@@ -37,26 +36,4 @@ impl Tail {
     pub(crate) fn fits(&self, facts: &MoveFacts) -> bool {
         self.wall == facts.wall && self.alternative.is_none_or(|n| n == facts.alternative)
     }
-}
-
-/// Adds the mark `~2` to a move whose text another legal move would also have.
-pub(crate) fn push_alternative<P: Position>(
-    out: &mut String,
-    pos: &P,
-    m: Move,
-    facts: &MoveFacts,
-    moves: impl FnOnce() -> Vec<Move>,
-) {
-    if facts.alternative == 0 {
-        return;
-    }
-    let is_alike = |other: &Move| *other != m && alike(&pos.facts(*other)) == alike(facts);
-    if moves().iter().any(is_alike) {
-        write!(out, "~{}", u32::from(facts.alternative) + 1).expect("a String takes all text");
-    }
-}
-
-/// The facts that SAN and coordinates both show.
-fn alike(facts: &MoveFacts) -> MoveFacts {
-    MoveFacts { captured: None, is_pass: false, alternative: 0, ..*facts }
 }

@@ -1,7 +1,7 @@
 //! Printing SAN.
 
 use super::pattern::PASS;
-use crate::coords;
+use crate::effects::{self, EffectText, Hits};
 use game_core::{Move, MoveFacts, Outcome, Position, Square, WinReason, Wing};
 use std::fmt::{Display, Write};
 
@@ -29,8 +29,13 @@ pub(super) fn unmarked<P: Position>(pos: &P, m: Move, moves: &[Move]) -> String 
 
 fn push_unmarked<P: Position>(out: &mut String, pos: &P, m: Move, moves: &[Move]) {
     let facts = pos.facts(m);
+    let effects = EffectText::of(pos, m);
     let board = pos.geometry();
-    push_action(out, pos, &facts, moves);
+    if effects.is_shot(&facts) {
+        push_shot(out, pos, (m, &facts), &effects, moves);
+    } else {
+        push_action(out, pos, &facts, &effects, moves);
+    }
     if let Some((kind, gate)) = facts.gated {
         out.push('/');
         out.push_str(pos.symbol(kind));
@@ -43,11 +48,55 @@ fn push_unmarked<P: Position>(out: &mut String, pos: &P, m: Move, moves: &[Move]
         out.push(',');
         push(out, board.name(wall));
     }
-    coords::push_alternative(out, pos, m, &facts, || moves.to_vec());
+    effects::push(out, pos, (m, &facts), &effects, Hits::Always, || moves.to_vec());
+}
+
+/// Adds a piece that stays where it is, whom it hits, and what it becomes. Its
+/// square is added if another piece of its kind could hit the same.
+fn push_shot<P: Position>(
+    out: &mut String,
+    pos: &P,
+    (m, facts): (Move, &MoveFacts),
+    effects: &EffectText,
+    moves: &[Move],
+) {
+    if !pos.is_unnamed(facts.kind) {
+        out.push_str(pos.symbol(facts.kind));
+    }
+    let is_rival = |other: Move| {
+        let rival = pos.facts(other);
+        let same_letter =
+            rival.kind == facts.kind || (pos.is_unnamed(rival.kind) && pos.is_unnamed(facts.kind));
+        same_letter && rival.from() != facts.from() && rival.from() == Some(rival.to) && {
+            let hits = EffectText::of(pos, other);
+            hits.is_shot(&rival) && hits.hits == effects.hits
+        }
+    };
+    let has_rival = moves.iter().any(|&other| other != m && is_rival(other));
+    if has_rival || pos.is_unnamed(facts.kind) {
+        push(out, pos.geometry().name(facts.to));
+    }
+    out.push_str(&effects.hits);
+    if let Some(kind) = facts.promotion {
+        out.push('=');
+        out.push_str(pos.symbol(kind));
+    }
+}
+
+/// Does the text of a move say that it captures on its target?
+fn shows_capture<P: Position>(pos: &P, facts: &MoveFacts, effects: &EffectText) -> bool {
+    let aside = |(_, sq)| effects.hits.contains(&format!("*{}", pos.geometry().name(sq)));
+    facts.captured.is_some_and(|captured| captured.1 == facts.to || !aside(captured))
 }
 
 /// Adds the piece, its target and its promotion.
-fn push_action<P: Position>(out: &mut String, pos: &P, facts: &MoveFacts, moves: &[Move]) {
+fn push_action<P: Position>(
+    out: &mut String,
+    pos: &P,
+    facts: &MoveFacts,
+    effects: &EffectText,
+    moves: &[Move],
+) {
     if facts.is_pass {
         out.push_str(PASS);
         return;
@@ -66,7 +115,7 @@ fn push_action<P: Position>(out: &mut String, pos: &P, facts: &MoveFacts, moves:
         }
         Some(from) => {
             push_mover(out, pos, facts, from, moves);
-            if facts.captured.is_some() {
+            if shows_capture(pos, facts, effects) {
                 out.push('x');
             }
         }

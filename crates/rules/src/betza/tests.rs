@@ -252,7 +252,7 @@ fn legs_take_on_the_way_and_may_come_home() {
     assert!(again.landing.capture && again.effects.is_empty());
     let swap = only("fudW", "d4", "d5");
     assert!(swap.landing.own && !swap.landing.capture);
-    assert_eq!(swap.effects, [Effect::Carry(at("d5"), at("d4"))]);
+    assert_eq!(swap.effects, [Effect::Return(at("d4"))]);
 }
 
 #[test]

@@ -324,7 +324,7 @@ impl Walker<'_> {
             return Ok(());
         };
         if leg.modes.has('u') {
-            pattern.effects.push(Effect::Carry(sq, start));
+            pattern.effects.push(Effect::Return(start));
         }
         pattern.unmoved = self.term.legs[0].modes.has('i');
         if leg.modes.has('n') && wanted == QUIET {

@@ -62,6 +62,38 @@ fn moves_in_braces_are_told_in_words() {
     assert!(text.contains(leap), "{text}");
     let king = piece_words("locusts", "K").sentences.join(" ");
     assert!(king.contains("leaves a locust on the square it left"), "{king}");
+    for (id, symbol, words) in [
+        (
+            "vampires",
+            "N",
+            "if the square it goes to holds an enemy (any but a pawn or a bishop), and becomes what it captured",
+        ),
+        ("vampires", "N", "and returns what it captured to the home square of the captive"),
+        ("vampires", "N", "and changes sides"),
+        ("vampires", "K", "is empty and its side is in check"),
+        (
+            "vampires",
+            "B",
+            "the number of own pieces (a pawn) on squares with ROW > 3 is at least 2, and turns the piece on the square 1 forward into a vampire",
+        ),
+        ("pushers", "B", "the number of the game's move is at least 4"),
+        (
+            "pushers",
+            "B",
+            "the move does not give check, and then captures what stands on the square 1 forward (where there is one)",
+        ),
+        ("pushers", "B", "and is removed"),
+        (
+            "pushers",
+            "R",
+            "and before that brings what stands on the square it goes to to the square 2*a forward",
+        ),
+        ("sorcerers", "B", "its own square is guarded and its side is not in check, or if"),
+        ("sorcerers", "Q", "puts a pawn of the other side on its own square"),
+    ] {
+        let text = piece_words(id, symbol).sentences.join(" ");
+        assert!(text.contains(words), "{id}: {text}");
+    }
     for id in crate::library::ids() {
         for piece in describe(&game(id)).pieces {
             assert!(!piece.sentences.iter().any(|text| text.contains("target")), "{id}");

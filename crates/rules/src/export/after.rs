@@ -1,6 +1,6 @@
 //! JSON of what happens after moves.
 
-use super::region;
+use super::values::region;
 use crate::game::{
     AfterChange, AfterKind, AfterOccasion, AfterRule, AfterSquares, AfterWho, Game, KindChoice,
 };
@@ -49,7 +49,7 @@ fn squares(game: &Game, set: &AfterSquares) -> Value {
         AfterSquares::Attacked => json!("attacked"),
         AfterSquares::Enclosed => json!("enclosed"),
         AfterSquares::EnclosedOrthogonally => json!("enclosed-orthogonally"),
-        AfterSquares::Region(both) => match region(game, both) {
+        AfterSquares::Region(both) => match region(&game.topology, both) {
             Value::Null => json!("all"),
             squares => squares,
         },

@@ -1,7 +1,7 @@
 //! JSON of influence.
 
 use super::after::choice;
-use super::region;
+use super::values::region;
 use crate::game::{Game, InfluenceBy, InfluenceEffect, InfluenceReach, InfluenceRule};
 use serde_json::{Value, json};
 
@@ -28,6 +28,6 @@ pub(super) fn rule(game: &Game, rule: &InfluenceRule) -> Value {
             InfluenceReach::Ahead => "ahead",
         },
         "as": rule.lent,
-        "to": region(game, &rule.to),
+        "to": region(&game.topology, &rule.to),
     })
 }

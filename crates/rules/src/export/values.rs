@@ -18,6 +18,16 @@ pub(crate) fn squares(topology: &Topology, set: Wide) -> Value {
     on_board.map(|sq| Value::from(geometry.name(sq).to_string())).collect()
 }
 
+/// The squares a set for each side leaves of the board; null if that is all of
+/// it.
+pub(crate) fn region(topology: &Topology, both: &PerSide<Wide>) -> Value {
+    let all: Wide = topology.squares().collect();
+    if both.iter().all(|set| all.is_within(*set)) {
+        return Value::Null;
+    }
+    per_side(both, |set| squares(topology, *set & all))
+}
+
 /// The word for a side.
 pub(crate) fn side_word(side: Side) -> &'static str {
     match side {

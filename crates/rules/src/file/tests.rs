@@ -32,16 +32,18 @@ fn the_end_of_the_name_says_the_format() {
 }
 
 #[test]
-fn only_toml_knows_the_places_of_its_parts() {
+fn every_format_knows_the_places_of_its_parts() {
     let toml = read_one("mine.toml", "name = \"Mine\"\ninherits = \"chess\"\n").expect("a game");
-    let warning = crate::check::Warning {
-        subject: crate::check::Subject::Piece("P".to_string()),
-        message: "odd".to_string(),
+    let odd = crate::check::Warning::new(crate::check::Subject::Piece("P".to_string()), "odd");
+    let shown = |file: &RulesFile| {
+        let place = file.places.locate("mine", &odd, crate::diagnostic::Severity::Warning);
+        place.expect("a place").to_string()
     };
-    let place = toml.places.locate(&warning).expect("a place");
-    assert_eq!(place.source, "chess.toml");
-    let ini = read_one("mine.ini", "[mine:chess]\n").expect("a game");
-    assert_eq!(ini.places.locate(&warning), None);
+    assert_eq!(shown(&toml), "mine.toml:2:12: odd");
+    let ini = read_one("all.ini", "[other:chess]\n[mine:chess]\n").expect("two games");
+    assert_eq!(shown(&ini), "all.ini:2:2: odd");
+    let plain = read_one("mine.txt", "k W1F1\np W\n\nK k\n").expect("a game");
+    assert_eq!(shown(&plain), "mine.txt:2:1: odd");
 }
 
 #[test]

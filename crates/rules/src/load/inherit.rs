@@ -58,7 +58,9 @@ pub(super) fn resolve(
             let hint = hint.or(Some(library::HOW_TO_LIST.to_string()));
             return Err(refuse(format!("there is no game `{word}` to inherit from"), hint));
         };
-        sources.push(source(&format!("{word}.toml"), &parent_text)?);
+        let mut parent = source(&format!("{word}.toml"), &parent_text)?;
+        parent.inherited_at = library::source(&word).is_some().then_some(at);
+        sources.push(parent);
     }
     let mut entries = layers.pop().unwrap_or_default();
     while let Some(child) = layers.pop() {
@@ -76,7 +78,7 @@ fn source(name: &str, text: &str) -> Result<TomlSource, Vec<Diagnostic>> {
         );
         return Err(vec![Diagnostic::error(name, "", 0..0, message)]);
     }
-    Ok(TomlSource { name: name.to_string(), text: text.to_string() })
+    Ok(TomlSource { name: name.to_string(), text: text.to_string(), inherited_at: None })
 }
 
 fn parent_of(
@@ -89,7 +91,7 @@ fn parent_of(
     match &node.value {
         Value::Text(word, _) => Ok(Some((word.clone(), node.at.clone()))),
         _ => {
-            let TomlSource { name, text } = &sources[node.at.source];
+            let TomlSource { name, text, .. } = &sources[node.at.source];
             let message = format!("`inherits` takes the name of a game, not {}", node.form());
             Err(vec![Diagnostic::error(name, text, node.at.span.clone(), message)])
         }

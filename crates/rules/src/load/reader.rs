@@ -5,7 +5,7 @@
 
 use super::region::{self, RegionFault, Regions};
 use super::tree::{At, Node, TomlEntry, TomlSection, TomlSource, Value};
-use crate::diagnostic::{Diagnostic, Severity, did_you_mean};
+use crate::diagnostic::{Diagnostic, Severity, TextPlace, did_you_mean};
 use crate::game::PerSide;
 use crate::pattern::Wide;
 use crate::topology::Topology;
@@ -56,9 +56,26 @@ impl<Scope> TomlReader<'_, Scope> {
     }
 
     pub(crate) fn fault(&mut self, at: &At, message: impl Into<String>, hint: Option<String>) {
-        let TomlSource { name, text } = &self.sources[at.source];
-        let fault = Diagnostic::error(name, text, at.span.clone(), message).hinted(hint);
+        let fault = self.diagnostic(at, message.into(), hint);
         self.faults.push(fault);
+    }
+
+    /// A fault at a place of the author's own: what is wrong with an inherited
+    /// rule is told where the file inherits it.
+    fn diagnostic(&self, at: &At, message: String, hint: Option<String>) -> Diagnostic {
+        let mut own = at;
+        while let Some(child) = &self.sources[own.source].inherited_at {
+            own = child;
+        }
+        let TomlSource { name, text, .. } = &self.sources[own.source];
+        let fault = Diagnostic::error(name, text, own.span.clone(), message);
+        if own == at {
+            return fault.hinted(hint);
+        }
+        let TomlSource { name, text, .. } = &self.sources[at.source];
+        let line = TextPlace::of(text, &at.span).line;
+        let inherited = format!("inherited from {name}, line {line}: give your own");
+        fault.hinted(Some(hint.map_or(inherited.clone(), |hint| format!("{hint}; {inherited}"))))
     }
 
     pub(crate) fn warn(&mut self, at: &At, message: String, hint: Option<String>) {

@@ -8,7 +8,13 @@ use game_core::{Man, Setup};
 impl TomlReader<'_> {
     /// Faults for a start position of another size than the board, and for
     /// letters that no piece has.
-    pub(super) fn check_start(&mut self, node: &Node, setup: &Setup, pieces: &[PieceDef]) {
+    pub(super) fn check_start(
+        &mut self,
+        node: &Node,
+        board: Option<&Node>,
+        setup: &Setup,
+        pieces: &[PieceDef],
+    ) {
         let (wanted, found) = (self.scope.topology.geometry, setup.board);
         if found != wanted {
             let message = format!(
@@ -18,7 +24,11 @@ impl TomlReader<'_> {
                 wanted.files(),
                 wanted.ranks()
             );
-            self.fault(&node.at, message, None);
+            // Whoever changes the board of an inherited game must change its start.
+            match board.filter(|board| board.at.source < node.at.source) {
+                Some(board) => self.fault(&board.at, message, Some("give your own `start`".into())),
+                None => self.fault(&node.at, message, None),
+            }
         }
         let on_board = setup.men().map(|(_, man)| man);
         let mut symbols: Vec<String> =

@@ -1,6 +1,6 @@
 use super::inherit::MAX_CHAIN;
 use super::*;
-use crate::diagnostic::render;
+use crate::diagnostic::{Severity, render};
 use crate::endings::{DeadMaterial, Ending, EndingResult};
 use crate::game::{MoveRule, Royal};
 use crate::library;
@@ -72,8 +72,10 @@ fn odd_pieces_are_shown_with_their_line() {
         "name = \"T\"\ninherits = \"chess\"\n[pieces]\nZ = { name = \"zebra\", moves = \"Z\" }\n";
     let loaded = read(text, "test.toml", &find, &fen).unwrap();
     let odd = crate::check::warnings(&loaded.game);
-    let placed: Vec<String> =
-        odd.iter().map(|warning| loaded.places.locate(warning).unwrap().to_string()).collect();
+    let placed: Vec<String> = odd
+        .iter()
+        .map(|odd| loaded.places.locate("test", odd, Severity::Warning).unwrap().to_string())
+        .collect();
     assert_eq!(placed, ["test.toml:4:1: the zebra (Z) never appears on the board"]);
 }
 

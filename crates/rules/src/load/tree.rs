@@ -14,6 +14,9 @@ use toml::de::{DeTable, DeValue};
 pub(crate) struct TomlSource {
     pub name: String,
     pub text: String,
+    /// For a game of the library, the place in another source that inherits it:
+    /// its file is none of the author's.
+    pub inherited_at: Option<At>,
 }
 
 /// A place in one of the sources.

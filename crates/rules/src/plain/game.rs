@@ -8,6 +8,7 @@
 
 use super::{FlagDecl, PlainGame, PlainPiece, classic, parse};
 use crate::betza;
+use crate::check::Subject;
 use crate::diagnostic::Diagnostic;
 use crate::endings::{Checkmate, Ending, EndingDef, EndingResult, Repetition, Stalemate};
 use crate::game::{
@@ -15,6 +16,7 @@ use crate::game::{
     PromotionOccasion, PromotionTest, Royal, TurnDef,
 };
 use crate::pattern::Wide;
+use crate::places::Places;
 use crate::topology::{Edges, Symmetry, Topology};
 use crate::verbose::{MoveFault, PromotionClause, UNMOVED, Zone, ZonePlace};
 use game_core::{Man, Placement, Setup, Side};
@@ -44,6 +46,11 @@ const KNOWN_SYMBOLS: [(&str, &str); 12] = [
 /// # Errors
 /// All faults of the file.
 pub fn game(text: &str, source_name: &str) -> Result<Game, Vec<Diagnostic>> {
+    read(text, source_name).map(|(game, _)| game)
+}
+
+/// Reads a game in the plain format, and where its parts stand.
+pub(crate) fn read(text: &str, source_name: &str) -> Result<(Game, Places), Vec<Diagnostic>> {
     let told = |faults: Vec<MoveFault>| -> Vec<Diagnostic> {
         let tell = |fault: MoveFault| {
             Diagnostic::error(source_name, text, fault.span, fault.message).hinted(fault.hint)
@@ -56,7 +63,8 @@ pub fn game(text: &str, source_name: &str) -> Result<Game, Vec<Diagnostic>> {
     if symbols.len() < plain.pieces.len() {
         let (found, most) = (plain.pieces.len(), symbols.len());
         let message = format!("found {found} kinds, there are letters for {most} only");
-        faults.push(MoveFault::new(0..0, message));
+        let first_without = plain.pieces[most].name_at.clone();
+        faults.push(MoveFault::new(first_without, message));
         return Err(told(faults));
     }
     let builder = Builder { plain: &plain, symbols, topology: topology(&plain) };
@@ -67,7 +75,17 @@ pub fn game(text: &str, source_name: &str) -> Result<Game, Vec<Diagnostic>> {
     }
     let file = source_name.rsplit(['/', '\\']).next().unwrap_or(source_name);
     let id = file.strip_suffix(".txt").unwrap_or(file).to_string();
-    Ok(builder.game(id, pieces))
+    let mut places = Places::default();
+    let mut note = |subject: Subject, span: &std::ops::Range<usize>| {
+        places.note(None, subject, (source_name, text), span.clone(), None);
+    };
+    for (piece, symbol) in plain.pieces.iter().zip(&builder.symbols) {
+        note(Subject::Piece(symbol.clone()), &piece.name_at);
+    }
+    note(Subject::Start, &plain.rows_at);
+    note(Subject::Board, &plain.rows_at);
+    note(Subject::Game, &plain.pieces.first().map_or(0..0, |piece| piece.name_at.clone()));
+    Ok((builder.game(id, pieces), places))
 }
 
 fn topology(plain: &PlainGame) -> Topology {
@@ -117,6 +135,12 @@ impl Builder<'_> {
         let piece = &self.plain.pieces[index];
         let moves = self.moves(piece, faults);
         let promotion = piece.promotion.as_ref().map(|clause| self.promotion(clause));
+        if piece.promotion.as_ref().is_some_and(|clause| clause.zone.place == ZonePlace::Start) {
+            let message = "a promotion cannot depend on the start of the move alone";
+            let hint = "write t[...] for its end, st[...] for either".to_string();
+            faults.push(MoveFault::new(piece.promotion_at.clone(), message).hinting(hint));
+        }
+
         PieceDef {
             symbol: self.symbols[index].clone(),
             name: piece.name.clone(),

@@ -58,7 +58,7 @@ impl PlainNames {
         }
         if let Some(clause) = &mut piece.promotion {
             for name in &mut clause.into {
-                self.respell_piece(name, &draft.promotion_at, faults);
+                self.respell_piece(name, &piece.promotion_at, faults);
             }
         }
     }

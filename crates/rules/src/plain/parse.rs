@@ -3,7 +3,7 @@
 use super::names::PlainNames;
 use super::rows;
 use super::{FlagDecl, MAX_FAULTS, MAX_FILE, MAX_FLAGS, MAX_PIECES, PlainGame, PlainPiece};
-use crate::verbose::{self, MoveFault, Scanner, UNMOVED, ZonePlace, did_you_mean, is_name};
+use crate::verbose::{self, MoveFault, Scanner, UNMOVED, did_you_mean, is_name};
 use std::ops::Range;
 
 /// The sign that begins a comment.
@@ -53,7 +53,8 @@ pub fn parse(text: &str) -> Result<PlainGame, Vec<MoveFault>> {
     match start {
         Some((geometry, rows)) if faults.is_empty() => {
             let pieces = drafts.into_iter().map(|draft| draft.piece).collect();
-            Ok(PlainGame { pieces, rows, geometry })
+            let rows_at = layout.rows.first().cloned().unwrap_or_default();
+            Ok(PlainGame { pieces, rows, geometry, rows_at })
         }
         _ => Err(faults),
     }
@@ -135,7 +136,6 @@ pub(super) struct PieceDraft {
     pub(super) piece: PlainPiece,
     pub(super) name_at: Range<usize>,
     pub(super) moves_at: Vec<Range<usize>>,
-    pub(super) promotion_at: Range<usize>,
 }
 
 /// Reads one piece.
@@ -162,13 +162,15 @@ impl<'a, 'f> PieceReader<'a, 'f> {
         };
         let piece = PlainPiece {
             name: name.to_string(),
+            name_at: start..scan.at(),
             betza: Vec::new(),
             moves: Vec::new(),
             promotion: None,
+            promotion_at: start..start,
             flags: Vec::new(),
         };
         let name_at = start..scan.at();
-        let draft = PieceDraft { piece, name_at, moves_at: Vec::new(), promotion_at: start..start };
+        let draft = PieceDraft { piece, name_at, moves_at: Vec::new() };
         let mut reader = PieceReader { scan, draft, faults };
         reader.parts();
         Some(reader.draft)
@@ -222,14 +224,9 @@ impl<'a, 'f> PieceReader<'a, 'f> {
                 let message = "the piece has a second promotion clause";
                 self.faults.push(MoveFault::new(start..self.scan.at(), message));
             }
-            Ok(clause) if clause.zone.place == ZonePlace::Start => {
-                let message = "a promotion cannot depend on the start of the move alone";
-                let hint = "write t[...] for its end, st[...] for either".to_string();
-                self.faults.push(MoveFault::new(start..self.scan.at(), message).hinting(hint));
-            }
             Ok(clause) => {
                 self.draft.piece.promotion = Some(clause);
-                self.draft.promotion_at = start..self.scan.at();
+                self.draft.piece.promotion_at = start..self.scan.at();
             }
             Err(fault) => {
                 self.faults.push(fault);

@@ -218,9 +218,9 @@ fn refusals_say_what_is_wrong_and_where() {
             "the piece has a second promotion clause",
         ),
         (
-            "k\n{ target (1 0) }\n{ target (1 0) if\n (2 0) emty }\n\nk\n",
+            "k\n{ target (1 0) }\n{ target (1 0) if\n (2 0) emtpy }\n\nk\n",
             4,
-            "unknown condition `emty` (did you mean `empty`?)",
+            "unknown condition `emtpy` (did you mean `empty`?)",
         ),
         ("k { target (1 0)\n\nk\n", 1, "expected `}`, found the end"),
     ] {

@@ -13,7 +13,16 @@ impl<B: Bits> Rulebook<B> {
         let is_plain = is_plain(&tables, &facts);
         let legality = legality(&tables, &facts, is_plain);
         let uses = uses(&tables, &facts, legality);
-        let has_pairs = uses.long_turns && is_plain && turns::have_pairs(&tables, &facts);
+        let has_pairs = match legality {
+            Legality::Turns => true,
+            Legality::Tried => {
+                uses.long_turns
+                    && !uses.turn_breaks
+                    && is_plain
+                    && turns::have_pairs(&tables, &facts)
+            }
+            Legality::Free | Legality::Masks => false,
+        };
         Rulebook {
             id: game.id.clone(),
             about: game.about.clone(),
@@ -21,9 +30,9 @@ impl<B: Bits> Rulebook<B> {
                 true => turns::twice(&tables, &facts),
                 false => [Vec::new(), Vec::new()],
             },
-            distances: match legality {
-                Legality::Tried if uses.long_turns => distances::distances(&tables, &facts),
-                _ => None,
+            distances: match uses.long_turns {
+                true => distances::distances(&tables, &facts),
+                false => None,
             },
             powerless: dead::powerless(&tables, &facts),
             nature: nature(&facts, uses, legality),
@@ -92,7 +101,7 @@ fn uses<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>, legality: Legality) -
         sudden_endings: !facts.endings.sudden.is_empty(),
         last_number: tables.traits.last_number,
         lasting_progress: progress::lasts(tables, facts),
-        long_turns: legality != Legality::Free
+        long_turns: legality == Legality::Tried
             && facts.turn != TurnDef::alternating()
             && !facts.turn.safe_throughout,
     }

@@ -31,13 +31,15 @@ pub(super) fn distances<B: Bits>(
 /// Does a piece get anywhere only by its own moves, by castling with rights it
 /// has, or from a hand?
 fn are_known<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> bool {
-    let removes =
-        |change: &AfterChange<Kind>| matches!(change, AfterChange::Remove | AfterChange::Wall);
-    let removes_only = facts.aftermath.rules.iter().all(|rule| removes(&rule.change))
-        && facts.influence.rules.is_empty()
-        && !facts.kinds.iter().any(|kind| kind.promotes_standing);
+    let removes_only = facts
+        .aftermath
+        .rules
+        .iter()
+        .all(|rule| matches!(rule.change, AfterChange::Remove | AfterChange::Wall));
+    let stands = facts.kinds.iter().any(|kind| kind.promotes_standing);
+    let moves_alone = removes_only && facts.influence.rules.is_empty() && !stands;
     let later_rights = facts.castling.as_ref().is_some_and(|castling| castling.right_by_drop);
-    removes_only && !later_rights && !tables.traits.specials
+    moves_alone && !later_rights && !tables.traits.specials
 }
 
 /// Where a piece may go and what it may be then.

@@ -1,7 +1,7 @@
 //! The moves of a kind and side while they are sorted, and what is derived from
 //! them when all are known.
 
-use super::turns;
+use super::{hurdles, turns};
 use crate::rulebook::{Leaps, Lines, Mover, Path, Ride, Shift, Special, SquareTable, StepFacts};
 use game_core::{Bits, Square, SquareSet};
 use rules::game::{Game, TurnDef};
@@ -34,7 +34,8 @@ impl<B: Bits> MoverDraft<B> {
 
     /// The tables of the kind, which hops over and captures any piece unless it
     /// respects some.
-    pub(super) fn finish(self, game: &Game, respects_some: bool) -> Mover<B> {
+    pub(super) fn finish(mut self, game: &Game, respects_some: bool) -> Mover<B> {
+        self.paths.iter_mut().for_each(|paths| paths.sort_by_key(|path| path.to));
         let topology = &game.topology;
         let long_turns = game.turn != TurnDef::alternating();
         let n_squares = topology.geometry.n_squares();
@@ -54,6 +55,7 @@ impl<B: Bits> MoverDraft<B> {
             has_paths: has_any(&self.paths),
             has_double_steps: has_any(&self.double_steps),
             has_specials: has_any(&self.specials),
+            path_groups: self.paths.iter().map(|all| hurdles::groups(all, respects_some)).collect(),
             leaps: self.leaps,
             rides: self.rides,
             steps: self.steps,

@@ -1,5 +1,6 @@
 //! What keeps a game from being compiled.
 
+use rules::check::Subject;
 use std::fmt;
 
 /// What keeps a game from being compiled; a game that passed `check` has none
@@ -76,3 +77,15 @@ impl fmt::Display for CompileFault {
 }
 
 impl std::error::Error for CompileFault {}
+
+impl CompileFault {
+    /// The part of the rules it is about.
+    pub(crate) fn subject(&self) -> Subject {
+        match self {
+            CompileFault::CastlingWithoutRoom => Subject::Castling,
+            CompileFault::SeveralCounts => Subject::Endings,
+            CompileFault::LongTurns { .. } => Subject::Turn,
+            _ => Subject::Game,
+        }
+    }
+}

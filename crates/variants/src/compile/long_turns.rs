@@ -6,20 +6,20 @@
 
 use super::CompileFault;
 use crate::position::Variant;
-use crate::rulebook::{Legality, Rulebook};
+use crate::rulebook::Rulebook;
 use game_core::random::Xorshift64;
 use game_core::{Bits, Interrupt, Position};
 use std::sync::Arc;
 
 /// The most positions that may be looked at for the legal moves of all moves
 /// played.
-const MAX_POSITIONS: u64 = 1_000_000;
-/// How many moves are played, at random.
-const N_MOVES: usize = 24;
+const MAX_POSITIONS: u64 = 2_000_000;
+/// How many moves are played at least, at random.
+const MIN_MOVES: u32 = 12;
 
 /// Plays a few moves of a game whose turns have several moves.
 pub(super) fn check<B: Bits>(rules: &Arc<Rulebook<B>>) -> Result<(), CompileFault> {
-    if !rules.uses.long_turns || rules.legality != Legality::Tried {
+    if !rules.uses.long_turns {
         return Ok(());
     }
     // What is wrong with the start is told by whoever begins a game.
@@ -27,7 +27,8 @@ pub(super) fn check<B: Bits>(rules: &Arc<Rulebook<B>>) -> Result<(), CompileFaul
     let interrupt = Interrupt::after(MAX_POSITIONS);
     pos.hear(&interrupt);
     let mut random = Xorshift64::new(1);
-    for _ in 0..N_MOVES {
+    let two_turns = rules.game.turn.moves.iter().sum::<u32>();
+    for _ in 0..two_turns.max(MIN_MOVES) {
         let moves = pos.legal_moves();
         if interrupt.is_raised() {
             return Err(CompileFault::LongTurns { positions: MAX_POSITIONS });

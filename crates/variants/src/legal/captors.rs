@@ -85,6 +85,12 @@ impl<B: Bits> CaptureSearch<'_, B> {
         if may_break_off {
             first.retain(|&m| self.pos.goes_on_after(m));
         }
+        if !self.pos.look_through(&first) {
+            return None;
+        }
+        if self.pos.rules.uses.turn_breaks {
+            first.retain(|&m| self.pos.goes_on_after(m));
+        }
         nearness.sort(self.pos, &mut first);
         for m in first {
             if u32::from(nearness.after(self.pos, m)) >= moves {

@@ -125,10 +125,7 @@ impl<B: Bits> Masks<B> {
     ) {
         let piece = Piece { side: self.by, kind };
         for from in mover.path_sources[self.king.index()] & men {
-            for path in &mover.paths[from.index()] {
-                if path.to != self.king || !path.landing.capture {
-                    continue;
-                }
+            for path in mover.paths_to(from, self.king).filter(|path| path.landing.capture) {
                 if path.hop.is_none() && path.needs.is_empty() && !path.unmoved {
                     self.add(from, path.empty);
                     continue;

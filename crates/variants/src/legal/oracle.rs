@@ -14,6 +14,9 @@ impl<B: Bits> Variant<B> {
         if !self.is_suddenly_over() {
             collect(self, &mut all);
         }
+        if self.rules.uses.late_duties {
+            super::duties::keep_allowed(self, 0, &mut all);
+        }
         if self.rules.game.duties.must_capture {
             super::keep_duty(self, 0, &mut all);
         }
@@ -42,18 +45,19 @@ fn is_legal<B: Bits>(pos: &mut Variant<B>, guard: &Guard, m: Move) -> bool {
     if breaks_off && MoveAction::read(m) == Some(MoveAction::Pass) {
         return true;
     }
+    let goes_on = pos.state.moves_left > 1 && (!pos.rules.uses.turn_breaks || pos.goes_on_after(m));
     pos.try_out(us, super::tried::without_gate(m));
     let known = if breaks_off && pos.attacks().royals_face() {
         Some(false)
     } else {
-        board_is_allowed(pos, us, guard, &enemy_guard)
+        board_is_allowed(pos, us, guard, &enemy_guard, goes_on)
     };
     pos.recall();
     known.unwrap_or_else(|| {
         pos.advance(m, &mut ());
-        let goes_on = pos.state.turn != us || !pos.legal_by_every_order().is_empty();
+        let can_end = pos.state.turn != us || !pos.legal_by_every_order().is_empty();
         pos.recall();
-        goes_on
+        can_end
     })
 }
 
@@ -62,6 +66,7 @@ fn board_is_allowed<B: Bits>(
     us: Side,
     guard: &Guard,
     enemy_guard: &Guard,
+    goes_on: bool,
 ) -> Option<bool> {
     if pos.attacks().has_lost(us, guard) {
         return Some(false);
@@ -72,7 +77,6 @@ fn board_is_allowed<B: Bits>(
     if pos.rules.game.duties.no_checks && is_capturable(pos, !us, enemy_guard, 1) {
         return Some(false);
     }
-    let goes_on = pos.state.moves_left > 1;
     if goes_on && !pos.rules.game.turn.safe_throughout {
         return None;
     }
@@ -81,7 +85,7 @@ fn board_is_allowed<B: Bits>(
 }
 
 fn is_capturable<B: Bits>(pos: &mut Variant<B>, side: Side, guard: &Guard, moves: u32) -> bool {
-    if pos.attacks().is_in_reach(side, guard) {
+    if pos.is_within_reach(side, guard) {
         return true;
     }
     if moves <= 1 {
@@ -89,6 +93,9 @@ fn is_capturable<B: Bits>(pos: &mut Variant<B>, side: Side, guard: &Guard, moves
     }
     let mut first = MoveList::new();
     pseudo_moves(pos, !side, CastlingSafety::Ignored, &mut first);
+    if pos.rules.uses.turn_breaks {
+        first.retain(|&m| pos.goes_on_after(m));
+    }
     first.into_iter().any(|m| {
         pos.try_out(!side, m);
         let taken = is_capturable(pos, side, guard, moves - 1);

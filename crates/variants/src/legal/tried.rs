@@ -35,8 +35,22 @@ impl<B: Bits> TrialPosition<B> {
 pub(super) fn collect<B: Bits>(pos: &Variant<B>, out: &mut MoveList) {
     let mut all = MoveList::new();
     pseudo_moves(pos, pos.state.turn, CastlingSafety::Required, &mut all);
+    if pos.rules.uses.long_turns {
+        // If the question is given up, the best moves are known by then.
+        bring_wins_forward(pos, &mut all);
+    }
     let mut tried = TrialPosition::of(pos);
     out.extend(all.into_iter().filter(|&m| tried.is_legal(m)));
+}
+
+/// Where a royal piece of the opponent may be captured within this turn, brings the
+/// moves forward that come near to it: who captures one need not mind his own.
+fn bring_wins_forward<B: Bits>(pos: &Variant<B>, moves: &mut MoveList) {
+    let (us, prey) = (pos.state.turn, pos.attacks().guard(!pos.state.turn));
+    let nearness = Nearness::of(pos, us, pos.attacks().guarded(!us, &prey));
+    if u32::from(nearness.least()) <= pos.state.moves_left.into() {
+        nearness.sort(pos, moves);
+    }
 }
 
 /// Is this word a legal move? Asked where no duty forbids one move because of
@@ -73,13 +87,14 @@ fn find_legal<B: Bits>(pos: &mut Variant<B>) -> Option<bool> {
         return Some(false);
     }
     let us = pos.state.turn;
-    let (guard, prey) = (pos.attacks().guard(us), pos.attacks().guard(!us));
+    let guard = pos.attacks().guard(us);
     let mut moves = MoveList::new();
     pseudo_moves(pos, us, CastlingSafety::Required, &mut moves);
-    // Who captures a royal piece need not mind his own.
-    let nearness = Nearness::of(pos, us, pos.attacks().guarded(!us, &prey));
-    if u32::from(nearness.least()) <= pos.state.moves_left.into() {
-        nearness.sort(pos, &mut moves);
+    if !pos.look_through(&moves) {
+        return None;
+    }
+    if pos.rules.uses.long_turns {
+        bring_wins_forward(pos, &mut moves);
     }
     for m in moves {
         let is_legal = try_move(pos, &guard, m);

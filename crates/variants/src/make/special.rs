@@ -109,10 +109,11 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         }
     }
 
-    /// Puts what was captured back on a square. A royal piece is lost for good.
+    /// Puts what was captured back on a square. A royal piece of the opponent is
+    /// lost for good.
     fn return_captive(&mut self, captive: Option<Captive>, sq: Option<Square>) {
         let (Some(Captive { piece, .. }), Some(sq)) = (captive, sq) else { return };
-        if self.rules.facts(piece.kind).royal == Royal::No {
+        if piece.side == self.us || self.rules.facts(piece.kind).royal == Royal::No {
             self.board.clear_flags(sq);
             self.put_piece(sq, piece.side, piece.kind);
         }

@@ -1,6 +1,7 @@
 //! How pieces move, compiled: by square, where they leap and ride to, and what
 //! their other moves ask for.
 
+use super::hurdles::PathGroups;
 use super::lines::{Lines, Ride, Shift, SquareTable};
 use game_core::{Bits, Kind, Square, SquareSet};
 use rules::pattern::{BoardFact, Condition, Effect, Landing, Occupant};
@@ -24,8 +25,10 @@ pub(crate) struct Mover<B: Bits> {
     pub(crate) rides: Vec<Ride<B>>,
     /// By square: quiet moves over squares that must be empty.
     pub(crate) steps: Vec<Vec<StepFacts<B>>>,
-    /// By square: moves that depend on squares in between.
+    /// By square: moves that depend on squares in between, sorted by target.
     pub(crate) paths: Vec<Vec<Path<B>>>,
+    /// By square: the same moves, those taken together that ask for the same.
+    pub(crate) path_groups: Vec<PathGroups<B>>,
     /// By square: moves with effects or conditions of their own.
     pub(crate) specials: Vec<Vec<Special<B>>>,
     /// By square, where it may capture en passant.
@@ -55,6 +58,14 @@ pub(crate) struct Mover<B: Bits> {
 }
 
 impl<B: Bits> Mover<B> {
+    /// The paths from one square to another.
+    #[inline(always)]
+    pub(crate) fn paths_to(&self, from: Square, to: Square) -> impl Iterator<Item = &Path<B>> {
+        let paths = &self.paths[from.index()];
+        let first = paths.partition_point(|path| path.to < to);
+        paths[first..].iter().take_while(move |path| path.to == to)
+    }
+
     /// Where it could go in one move if nothing stood in its way.
     pub(crate) fn scope(&self, from: Square) -> SquareSet<B> {
         let i = from.index();

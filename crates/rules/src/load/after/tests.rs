@@ -1,4 +1,5 @@
 use crate::check;
+use crate::diagnostic::Severity;
 use crate::diagnostic::render;
 use crate::game::{
     AfterChange, AfterKind, AfterOccasion, AfterSquares, AfterWho, Game, InfluenceBy, KindChoice,
@@ -40,7 +41,8 @@ fn warnings(more: &str) -> Vec<String> {
     let all = check::warnings(&loaded.game);
     all.iter()
         .map(|warning| {
-            loaded.places.locate(warning).map_or(warning.to_string(), |it| it.to_string())
+            let placed = loaded.places.locate("test", warning, Severity::Warning);
+            placed.map_or(warning.to_string(), |it| it.to_string())
         })
         .collect()
 }
