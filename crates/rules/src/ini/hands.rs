@@ -111,7 +111,7 @@ impl Builder<'_, '_> {
             }
         }
         if slot == PieceSlot::ROOK && hands.rooks_at_home {
-            zone = zone & home;
+            zone &= home;
         }
         zone - self.topology.holes
     }

@@ -57,7 +57,7 @@ impl<B: Bits> Variant<B> {
         let (start, end) = (men & rule.from[side.index()], men & rule.to[side.index()]);
         let (mut chain, mut fresh) = (start, start);
         while fresh.any() && !chain.meets(end) {
-            fresh = self.rules.tables.next_to(fresh, rule.lines) & men - chain;
+            fresh = self.rules.tables.next_to(fresh, rule.lines) & (men - chain);
             chain |= fresh;
         }
         chain.meets(end)
