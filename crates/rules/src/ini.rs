@@ -29,6 +29,7 @@ mod letters;
 mod outer;
 mod pieces;
 mod places;
+mod promotions;
 mod reader;
 mod sheet;
 mod slots;

@@ -191,21 +191,37 @@ fn pieces_that_cannot_be() {
 #[test]
 fn keys_that_are_not_supported() {
     check_faults(
-        "[a:chess]\nconnectN = 3\nsittuyinPromotion = true\nmakpongRule = true\n\
-         moveRepetitionIllegal = true\nwallingRule = arrow\nconnectNxN = 2\n\
-         flipEnclosedPieces = reversi\ntwoBoards = true\nshatarMateRule = true\n",
+        "[a:chess]\nmoveRepetitionIllegal = true\ntwoBoards = true\npseudoRoyalTypes = q\n\
+         antiRoyalTypes = q\n",
         &[
-            "2:1: `connectN` is not supported (lines of pieces decide nothing here)",
-            "3:1: `sittuyinPromotion` is not supported (promotion as a move of its own is not known here)",
-            "4:1: `makpongRule` is not supported (a king in check may always move away here)",
-            "5:1: `moveRepetitionIllegal` is not supported (moving to and fro is never illegal here)",
-            "6:15: `wallingRule = arrow` is not supported (a wall goes to any empty square of its region here)",
-            "7:1: `connectNxN` is not supported (squares of pieces decide nothing here)",
-            "8:22: `flipEnclosedPieces = reversi` is not supported (turning all neighbours, `ataxx`, is the only such rule here)",
-            "9:1: `twoBoards` is not supported (games on two boards are not played here)",
-            "10:1: `shatarMateRule` is not supported (mates are not judged by the checks before them here)",
+            "2:1: `moveRepetitionIllegal` is not supported (moving to and fro is never illegal here)",
+            "3:1: `twoBoards` is not supported (games on two boards are not played here)",
+            "4:1: `pseudoRoyalTypes` is not supported (write extinctionPieceTypes and extinctionPseudoRoyal)",
+            "5:1: `antiRoyalTypes` is not supported (pieces that must stand attacked are not known here)",
         ],
     );
+    check_faults(
+        "[a:crazyhouse]\noppositeCastling = true\ncastlingWins = Kq\nmustDrop = true\n\
+         mustDropType = n\nenclosingDrop = anyside\nflipEnclosedPieces = quadwrangle\n\
+         flagRegion = e4\nflagPieceBlockedWin = true\n",
+        &[
+            "2:20: `oppositeCastling` is not supported (castling is never limited by the opponent's here)",
+            "3:16: `castlingWins` is not supported (castling decides nothing here)",
+            "5:16: `mustDropType` is not supported (a duty to drop is for all kinds here)",
+            "6:17: `enclosingDrop` is not supported (a piece cannot be pushed in from every side here)",
+            "7:22: `flipEnclosedPieces` is not supported (neighbours, `ataxx`, and enclosed rows, `reversi`, can be turned here)",
+            "9:23: `flagPieceBlockedWin` is not supported (a blocked goal decides nothing here)",
+        ],
+    );
+}
+
+/// A child need not have the rule of its parent that is not supported.
+#[test]
+fn a_child_may_do_without_a_rule_of_its_parent() {
+    let text = "[a:chess]\ncastlingWins = q\n[b:a]\ncastlingWins = -\n";
+    let loaded = ini::read(text, "test.ini", &find, &fen).unwrap();
+    assert_eq!((loaded.games.len(), loaded.refused.len()), (1, 1));
+    assert_eq!(loaded.games[0].id, "b");
 }
 
 #[test]
@@ -235,16 +251,13 @@ fn keys_that_contradict_one_another() {
             "2:12: pieces in hand that can never be dropped (write pieceDrops = true)",
         ),
         (
-            "[a:seirawan]\npieceDrops = true\n",
-            "1:2: gating does not go with drops (pieces come from the hand in one way only here)",
+            "[a:giveaway]\nextinctionPieceTypes = k\nextinctionPieceCount = 1\n\
+             extinctionPseudoRoyal = true\n",
+            "4:25: several pieces cannot be royal together (write single letters, of pieces that never get more)",
         ),
         (
-            "[a:crazyhouse]\nextinctionValue = loss\nextinctionPieceTypes = p\n",
-            "3:24: pieces in hand are not counted as alive (with pieceDrops only the commoner can become extinct)",
-        ),
-        (
-            "[a:atomic]\nextinctionPieceCount = 1\n",
-            "1:2: several pieces cannot be royal together (write extinctionPieceCount = 0 and single letters)",
+            "[a:amazons]\ncustomPiece2 = n:mN\n",
+            "1:2: arrows copy the moves of one kind, and there are several",
         ),
         (
             "[a:chess]\npassWhite = true\n",
@@ -363,7 +376,10 @@ fn a_section_stands_by_itself() {
                 Some("too-big"),
                 one("12:2: a board of 8 by 99 is too large (at most 26 files and 256 squares)")
             ),
-            (Some("heir"), one("14:7: its parent `too-big` has faults")),
+            (
+                Some("heir"),
+                one("14:2: a board of 8 by 99 is too large (at most 26 files and 256 squares)")
+            ),
         ]
     );
 }
