@@ -11,7 +11,7 @@ use crate::axes::BoardAxes;
 use crate::describe::Naming;
 use crate::game::{
     CastlingDef, DropDef, Game, HandsDef, MoveDef, MoveRule, Pass, PieceDef, PromotionChoice,
-    PromotionDef, PromotionOccasion, Royal, ShuffleDef, ShuffledSides, TurnDef, WallPlace, Walling,
+    PromotionDef, PromotionOccasion, Royal, ShuffleDef, ShuffledSides, WallPlace, Walling,
 };
 use crate::identity::rules_hash;
 use crate::topology::{Edges, Symmetry};

@@ -30,7 +30,10 @@ fn counts_agree_with_those_of_another_program() {
         let [id, start, moves, expected] = line.split(',').collect::<Vec<_>>()[..] else {
             panic!("four columns: {line}")
         };
-        assert_eq!(after(id, start, moves).0, expected, "{id} from {start}");
+        // The other program writes no braces.
+        let (found, _) = after(id, start, moves);
+        let fields = found.split(" {").next().unwrap_or_default();
+        assert_eq!(fields, expected, "{id} from {start}");
     }
 }
 

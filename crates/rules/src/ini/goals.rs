@@ -6,7 +6,7 @@ use super::sheet::LineSheet;
 use super::slots::{PieceSlot, PieceSlots};
 use crate::axes::BoardAxes;
 use crate::endings::{
-    Bare, Ending, EndingDef, EndingResult, Extinct, InBlock, InRow, Joined, Reached, Reacher,
+    Bare, Ending, EndingDef, EndingResult, Extinct, InBlock, InRow, PieceChain, Reached, Reacher,
 };
 use crate::game::PerSide;
 use crate::pattern::Wide;
@@ -144,7 +144,7 @@ impl Builder<'_, '_> {
             all.push(in_row(*row, false));
         }
         if from.iter().chain(&to).any(|squares| squares.any()) {
-            all.push(Ending::Connects(Joined { of: of(), from, to, lines: axes, whose }));
+            all.push(Ending::Connects(PieceChain { of: of(), from, to, lines: axes, whose }));
         }
         if *block > 0 {
             all.push(Ending::Block(InBlock { of: of(), size: *block, whose }));
