@@ -21,6 +21,7 @@ use crate::game::{
     PromotionTest, Royal,
 };
 use crate::topology::Edges;
+use naming::names;
 use squares::both_sides;
 
 /// A game in words.
@@ -203,18 +204,6 @@ fn promotion(game: &Game, rule: &PromotionDef) -> String {
     let more: String =
         known.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| text).collect();
     format!("{may} {into}{limits} {when} on {zone}{more}.")
-}
-
-/// "a knight, a bishop or a rook".
-fn names(game: &Game, symbols: &[String], joint: &str) -> String {
-    Naming::of(game).names(symbols, joint)
-}
-
-impl<'a> Naming<'a> {
-    /// What names the pieces and squares of a game.
-    pub(crate) fn of(game: &'a Game) -> Naming<'a> {
-        Naming { pieces: &game.pieces, topology: &game.topology }
-    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Moves in braces that speak of a captive and never capture.
 
-use super::name;
+use super::warning::name;
 use crate::game::{Game, MoveRule};
 use crate::verbose::{Change, Demand, NewKind, PlaceSource, SpotPlace, SquareFact, Verbose};
 

@@ -1,7 +1,7 @@
 //! Moves that can never be made, and flags that nobody sets.
 
 use super::oddities::{each_side, of_sides};
-use super::{Subject, Warning, name};
+use super::warning::{Subject, Warning, name};
 use crate::diagnostic::did_you_mean;
 use crate::game::{Game, MoveRule};
 use crate::reach::Reach;

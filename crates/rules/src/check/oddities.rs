@@ -1,6 +1,6 @@
 //! Oddities of names, hands, walls and the start position.
 
-use super::{Subject, Warning, name};
+use super::warning::{Subject, Warning, name};
 use crate::endings::{Ending, EndingDef, EndingResult};
 use crate::game::{Game, PieceDef, Royal, Walling};
 use crate::pattern::Wide;

@@ -1,7 +1,8 @@
 //! The general rules in sentences: turns, castling, hands, captures, duties.
 
+use super::naming::{joined, names};
 use super::squares::{both_sides, per_side};
-use super::{after, influence, joined, names};
+use super::{after, influence};
 use crate::game::{
     AgainAfter, DropDef, Duties, Game, HandsDef, Pass, ShuffledSides, TurnDef, WallPlace, Walling,
 };

@@ -2,7 +2,7 @@
 
 mod change;
 
-use super::{joined, names};
+use super::naming::{joined, names};
 use crate::game::Game;
 use crate::pattern::{Comparison, KindChoice};
 use crate::verbose::{

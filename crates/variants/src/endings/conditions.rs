@@ -10,8 +10,8 @@ use crate::rulebook::CompiledWhen;
 use crate::word::MoveAction;
 use game_core::{Bits, DrawReason, Kind, Move, Side, Square, SquareSet, WinReason};
 use rules::endings::{
-    Bare, CheckmateBy, CheckmateWithout, Ending, Extinct, Gathered, HandGoal, InHand, Reached,
-    Reacher,
+    Bare, CheckmateBy, CheckmateWithout, Ending, Extinct, Gathered, HandGoal, InHand,
+    PerpetualChase, Reached, Reacher,
 };
 
 /// An ending that has come about.
@@ -92,11 +92,7 @@ impl<B: Bits> Variant<B> {
                 let checker = if comes { self.perpetual_checker() } else { None };
                 checker.map(|checker| Hit::repetition(checker, rule.times))
             }
-            Ending::PerpetualChase(rule) => {
-                let comes = has_moves && look.has_come(self, rule.times);
-                let chaser = if comes { self.perpetual_chaser(rule) } else { None };
-                chaser.map(|chaser| Hit::repetition(chaser, rule.times))
-            }
+            Ending::PerpetualChase(rule) => self.chased(rule, look),
             Ending::StandOff(_) => even(self.state.faced >= 2, us, WinReason::Count),
             Ending::MoveRule(rule) => {
                 let over = has_moves && u32::from(self.state.halfmoves) >= rule.moves * 2;
@@ -114,6 +110,13 @@ impl<B: Bits> Variant<B> {
                 hit(over, WinReason::Count, DrawReason::CountedOut(limit))
             }
         }
+    }
+
+    /// Has one side chased a piece all along?
+    fn chased(&self, rule: &PerpetualChase<Kind, SquareSet<B>>, look: &mut Look) -> Option<Hit> {
+        let comes = !look.stuck && look.has_come(self, rule.times);
+        let chaser = if comes { self.perpetual_chaser(rule) } else { None };
+        chaser.map(|chaser| Hit::repetition(chaser, rule.times))
     }
 
     /// Does the condition of an ending about what a side has got hold?

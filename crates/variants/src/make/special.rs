@@ -72,16 +72,20 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
                 let is_free = |sq: &Square| self.board.cell(*sq) == BoardCell::EMPTY;
                 self.return_captive(captive, home.filter(is_free));
             }
-            Effect::Raise(sq, flag) => {
-                let flag = self.rules.tables.flags[flag].set;
-                if self.board.piece(sq).is_some() {
-                    self.board.set_flag(flag, self.board.flag(flag) | SquareSet::of(sq));
-                }
-            }
-            Effect::Lower(sq, flag) => {
-                let flag = self.rules.tables.flags[flag].set;
-                self.board.set_flag(flag, self.board.flag(flag) - SquareSet::of(sq));
-            }
+            Effect::Raise(sq, flag) => self.mark(sq, flag, true),
+            Effect::Lower(sq, flag) => self.mark(sq, flag, false),
+        }
+    }
+
+    /// Raises or lowers a flag of what stands on a square; only pieces carry
+    /// flags.
+    fn mark(&mut self, sq: Square, flag: usize, raises: bool) {
+        let flag = self.rules.tables.flags[flag].set;
+        let others = self.board.flag(flag) - SquareSet::of(sq);
+        if !raises {
+            self.board.set_flag(flag, others);
+        } else if self.board.piece(sq).is_some() {
+            self.board.set_flag(flag, others | SquareSet::of(sq));
         }
     }
 

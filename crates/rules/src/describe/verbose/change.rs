@@ -1,7 +1,7 @@
 //! Effects of moves in braces, in words.
 
 use super::{is_origin, named};
-use crate::describe::{joined, names};
+use crate::describe::naming::{joined, names};
 use crate::game::Game;
 use crate::verbose::{Change, NewKind, PlaceSource, Spot, SpotPlace};
 
