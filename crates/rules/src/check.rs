@@ -40,6 +40,10 @@ pub fn warnings(game: &Game) -> Vec<Warning> {
     let about_endings = royalty(game).into_iter().chain(goals(game, &reach));
     let about_endings = about_endings.chain(formations::endings(game));
     let about_endings = about_endings.map(|message| Warning::new(Subject::Endings, message));
+    let uncaptured = |index: usize| {
+        let message = format!("a move of {} names a captive and never captures", name(game, index));
+        (index, message)
+    };
     let of_piece = |(index, message): (usize, String)| {
         Warning::new(Subject::Piece(game.pieces[index].symbol.clone()), message)
     };
@@ -63,7 +67,7 @@ pub fn warnings(game: &Game) -> Vec<Warning> {
         .chain(endings(game))
         .chain(about_after)
         .chain(about_influence)
-        .chain(captives::oddities(game).into_iter().map(of_piece))
+        .chain(captives::oddities(game).into_iter().map(uncaptured).map(of_piece))
         .chain(circles(game).map(of_piece))
         .collect()
 }

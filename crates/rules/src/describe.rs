@@ -9,6 +9,7 @@ mod after;
 mod diagram;
 mod endings;
 mod influence;
+mod names;
 mod naming;
 mod rules;
 mod squares;
@@ -21,7 +22,7 @@ use crate::game::{
     PromotionTest, Royal,
 };
 use crate::topology::Edges;
-use naming::names;
+use names::names;
 use squares::both_sides;
 
 /// A game in words.

@@ -1,22 +1,19 @@
 //! Moves in braces that speak of a captive and never capture.
 
-use super::warning::name;
 use crate::game::{Game, MoveRule};
 use crate::verbose::{Change, Demand, NewKind, PlaceSource, SpotPlace, SquareFact, Verbose};
 
-/// The kinds with such a move.
-pub(super) fn oddities(game: &Game) -> Vec<(usize, String)> {
+/// The numbers of the kinds with such a move.
+pub(super) fn oddities(game: &Game) -> Vec<usize> {
     let is_odd = |rule: &MoveRule| match rule {
         MoveRule::Betza(_) => false,
         MoveRule::Verbose(rule) => names_captive(rule) && never_captures(rule),
     };
-    let pieces = game.pieces.iter().enumerate();
-    let odd = pieces.filter(|(_, piece)| piece.moves.iter().flatten().any(|def| is_odd(&def.rule)));
-    odd.map(|(index, _)| {
-        let message = format!("a move of {} names a captive and never captures", name(game, index));
-        (index, message)
-    })
-    .collect()
+    let has_odd = |index: &usize| {
+        let mut moves = game.pieces[*index].moves.iter().flatten();
+        moves.any(|def| is_odd(&def.rule))
+    };
+    (0..game.pieces.len()).filter(has_odd).collect()
 }
 
 fn names_captive(rule: &Verbose) -> bool {

@@ -1,7 +1,7 @@
 //! Words for pieces, sides and lists.
 
 use super::squares;
-use crate::game::{Game, PerSide, PieceDef};
+use crate::game::{PerSide, PieceDef};
 use crate::pattern::Wide;
 use crate::topology::Topology;
 use game_core::Side;
@@ -11,13 +11,6 @@ use game_core::Side;
 pub(crate) struct Naming<'a> {
     pub(crate) pieces: &'a [PieceDef],
     pub(crate) topology: &'a Topology,
-}
-
-impl<'a> Naming<'a> {
-    /// What names the pieces and squares of a game.
-    pub(crate) fn of(game: &'a Game) -> Naming<'a> {
-        Naming { pieces: &game.pieces, topology: &game.topology }
-    }
 }
 
 impl Naming<'_> {
@@ -69,9 +62,4 @@ pub(crate) fn side_name(side: Side) -> &'static str {
         Side::White => "White",
         Side::Black => "Black",
     }
-}
-
-/// "a knight, a bishop or a rook".
-pub(super) fn names(game: &Game, symbols: &[String], joint: &str) -> String {
-    Naming::of(game).names(symbols, joint)
 }

@@ -1,6 +1,7 @@
 //! The general rules in sentences: turns, castling, hands, captures, duties.
 
-use super::naming::{joined, names};
+use super::names::names;
+use super::naming::joined;
 use super::squares::{both_sides, per_side};
 use super::{after, influence};
 use crate::game::{

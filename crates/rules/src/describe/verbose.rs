@@ -1,15 +1,18 @@
 //! Moves written in braces, in words.
 
 mod change;
+mod square;
 
-use super::naming::{joined, names};
+use super::names::names;
+use super::naming::joined;
 use crate::game::Game;
 use crate::pattern::{Comparison, KindChoice};
 use crate::verbose::{
-    Change, Claim, Coordinate, CountArea, CountDemand, Demand, Spot, SpotPlace, SquareFact,
-    UNMOVED, Variable, VariableValues, Verbose, VerboseSum,
+    Change, Claim, CountArea, CountDemand, Demand, Spot, SquareFact, UNMOVED, Variable,
+    VariableValues, Verbose,
 };
 use change::changed;
+use square::{named, spot};
 
 /// What the piece does, to follow "It ".
 pub(super) fn words(game: &Game, rule: &Verbose) -> String {
@@ -64,55 +67,6 @@ fn variable(variable: &Variable) -> String {
             format!("{name} one of {}", joined(&values, "or"))
         }
     }
-}
-
-/// The value of a sum without variables.
-fn constant(sum: &VerboseSum) -> Option<i32> {
-    sum.value(|_| None)
-}
-
-fn is_origin(spot: &Spot) -> bool {
-    let is_nought = |at: &Coordinate| !at.absolute && constant(&at.sum) == Some(0);
-    matches!(&spot.at, SpotPlace::At(row, column) if is_nought(row) && is_nought(column))
-}
-
-/// "the square 1 forward and 2 to the left".
-fn spot(spot: &Spot) -> String {
-    if is_origin(spot) {
-        return "its own square".to_string();
-    }
-    let (row, column) = match &spot.at {
-        SpotPlace::Mover => return "its own square".to_string(),
-        SpotPlace::Home => return "the home square of the captive".to_string(),
-        SpotPlace::At(row, column) => (row, column),
-    };
-    let parts = [
-        part(row, "row", ["forward", "back"]),
-        part(column, "column", ["to the right", "to the left"]),
-    ];
-    let parts: Vec<String> = parts.into_iter().flatten().collect();
-    let there = if spot.optional { " (where there is one)" } else { "" };
-    format!("the square {}{there}", joined(&parts, "and"))
-}
-
-/// A row or a column. Absolute ones are counted from the mover's own corner.
-fn part(at: &Coordinate, line: &str, ways: [&str; 2]) -> Option<String> {
-    if at.absolute {
-        return Some(match constant(&at.sum) {
-            Some(number) => format!("in {line} {} of its side", number + 1),
-            None => format!("in {line} {} of its side (from 0)", at.sum),
-        });
-    }
-    match constant(&at.sum) {
-        Some(0) => None,
-        Some(steps) => Some(format!("{} {}", steps.abs(), ways[usize::from(steps < 0)])),
-        None => Some(format!("{} {}", at.sum, ways[0])),
-    }
-}
-
-/// A square in the words of the move, which has a name for its own target.
-fn named(at: &Spot, target: &Spot) -> String {
-    if at == target { "the square it goes to".to_string() } else { spot(at) }
 }
 
 fn demanded(game: &Game, demand: &Demand, target: &Spot) -> String {

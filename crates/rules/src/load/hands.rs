@@ -63,7 +63,7 @@ impl TomlReader<'_> {
         let Some(entries) = self.table(&entry.node) else { return Vec::new() };
         let mut section = TomlSection::new(entries);
         drop.zone = self.region_or_all(section.get("zone"));
-        drop.per_file = section.get("per-file").and_then(|node| self.number(node, 1, MAX_PER_FILE));
+        drop.per_file = section.get("per-file").and_then(|node| self.number(node, 0, MAX_PER_FILE));
         drop.both_colours = self.flag_or_false(section.get("both-colours"));
         drop.even_stuck = self.flag_or_false(section.get("even-stuck"));
         drop.unlimited = self.flag_or_false(section.get("unlimited"));

@@ -45,14 +45,7 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
                     self.state.halfmoves = 0;
                 }
             }
-            Effect::Carry(source, sq) if source == sq => {}
-            Effect::Carry(source, sq) => {
-                let cell = self.board.cell(source);
-                self.set_cell(source, BoardCell::EMPTY);
-                self.set_cell(sq, cell);
-                self.carry_flags(source, sq, false);
-                self.state.rights = self.castling.kept(self.state.rights, source, sq);
-            }
+            Effect::Carry(source, sq) => self.carry(source, sq),
             Effect::Put(sq, kind) => self.put_piece(sq, self.us, kind),
             Effect::PutEnemy(sq, kind) => self.put_piece(sq, !self.us, kind),
             Effect::Become(sq, kind) => self.alter(sq, |side| (side, kind)),
@@ -87,6 +80,18 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         } else if self.board.piece(sq).is_some() {
             self.board.set_flag(flag, others | SquareSet::of(sq));
         }
+    }
+
+    /// Brings what stands on a square to another one.
+    fn carry(&mut self, source: Square, sq: Square) {
+        if source == sq {
+            return;
+        }
+        let cell = self.board.cell(source);
+        self.set_cell(source, BoardCell::EMPTY);
+        self.set_cell(sq, cell);
+        self.carry_flags(source, sq, false);
+        self.state.rights = self.castling.kept(self.state.rights, source, sq);
     }
 
     /// Takes what stands on a square without keeping it in hand: it may return.

@@ -1,7 +1,7 @@
 //! Effects of moves in braces, in words.
 
-use super::{is_origin, named};
-use crate::describe::naming::{joined, names};
+use super::square::{is_origin, named};
+use crate::describe::naming::{Naming, joined};
 use crate::game::Game;
 use crate::verbose::{Change, NewKind, PlaceSource, Spot, SpotPlace};
 
@@ -44,14 +44,14 @@ pub(super) fn changed(game: &Game, change: &Change, target: &Spot) -> Option<Str
 
 fn new_kind(game: &Game, kind: &NewKind) -> String {
     match kind {
-        NewKind::Piece(symbol) => names(game, std::slice::from_ref(symbol), "or"),
+        NewKind::Piece(symbol) => Naming::of(game).name(symbol),
         NewKind::Captive => "what it captured".to_string(),
     }
 }
 
 fn placed(game: &Game, source: &PlaceSource, onto: &Spot, target: &Spot) -> Option<String> {
     let place = named(onto, target);
-    let name = |symbol: &String| names(game, std::slice::from_ref(symbol), "or");
+    let name = |symbol: &String| Naming::of(game).name(symbol);
     Some(match source {
         PlaceSource::Nothing if is_mover(onto, target) => "is removed".to_string(),
         PlaceSource::Nothing => format!("captures what stands on {place}"),
