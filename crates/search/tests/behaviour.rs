@@ -231,7 +231,7 @@ fn the_greatest_depth_overruns_nothing() {
 }
 
 /// The nodes within which every game of the library is searched three plies deep.
-const NODES_OF_THREE_PLIES: u64 = 200_000;
+const NODES_OF_THREE_PLIES: u64 = 1_000_000;
 
 #[test]
 fn every_game_of_the_library_can_be_searched() {

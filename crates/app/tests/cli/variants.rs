@@ -115,7 +115,7 @@ fn rules_are_exported_for_programs() {
     let object: serde_json::Value = serde_json::from_str(&out).expect("JSON");
     for key in [
         "id", "about", "board", "start", "pieces", "castling", "hands", "turn", "duties",
-        "captures", "walling", "pass", "endings",
+        "after", "walling", "pass", "endings",
     ] {
         assert!(object.get(key).is_some(), "{key}");
     }
