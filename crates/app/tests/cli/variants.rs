@@ -114,8 +114,8 @@ fn rules_are_exported_for_programs() {
     assert_eq!((code, err.as_str()), (0, ""));
     let object: serde_json::Value = serde_json::from_str(&out).expect("JSON");
     for key in [
-        "id", "about", "board", "start", "pieces", "castling", "hands", "turn", "duties",
-        "after", "walling", "pass", "endings",
+        "id", "about", "board", "start", "pieces", "castling", "hands", "turn", "duties", "after",
+        "walling", "pass", "endings",
     ] {
         assert!(object.get(key).is_some(), "{key}");
     }
