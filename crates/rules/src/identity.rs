@@ -11,7 +11,7 @@
 //!
 //! All other rules count as they are exported (`export.rs`), with the colours of
 //! kinds in place of their symbols. Whoever changes what goes into the hash
-//! raises [`VERSION`]; a test pins the hashes of three games.
+//! raises `VERSION`; a test pins the hashes of three games.
 
 mod digest;
 mod moves;
