@@ -36,8 +36,6 @@ pub(crate) struct State {
     pub(crate) passes: u8,
     /// Turns in a row at whose start royal pieces faced one another.
     pub(crate) faced: u8,
-    /// Moves of the game before captures are allowed.
-    pub(crate) truce: u16,
     /// How far a side is counted out.
     pub(crate) count: RunningCount,
     /// The move that led here.
@@ -62,7 +60,6 @@ impl State {
             checks: [0; 2],
             passes: 0,
             faced: 0,
-            truce: 0,
             count: RunningCount::default(),
             made: None,
             in_check: None,
@@ -119,7 +116,6 @@ impl State {
             ^ zobrist::rights(self.rights)
             ^ zobrist::checks(self.checks)
             ^ zobrist::passes(self.passes << 4 | self.faced)
-            ^ zobrist::truce(self.truce)
             ^ self.en_passant_key()
     }
 
@@ -139,12 +135,11 @@ impl State {
         if self.n_en_passant != 0 || other.n_en_passant != 0 {
             key ^= self.en_passant_key() ^ other.en_passant_key();
         }
-        let counters = |state: &State| (state.checks, state.passes, state.faced, state.truce);
+        let counters = |state: &State| (state.checks, state.passes, state.faced);
         if counters(self) != counters(other) {
             key ^= zobrist::checks(self.checks) ^ zobrist::checks(other.checks);
             let passes = |state: &State| zobrist::passes(state.passes << 4 | state.faced);
             key ^= passes(self) ^ passes(other);
-            key ^= zobrist::truce(self.truce) ^ zobrist::truce(other.truce);
         }
         key
     }

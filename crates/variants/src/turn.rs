@@ -44,9 +44,6 @@ pub(crate) fn end_turn<B: Bits>(pos: &mut Variant<B>, us: Side) {
         let faced = pos.state.faced.min(2);
         pos.state.faced = if pos.attacks().royals_face() { faced + 1 } else { 0 };
     }
-    if us == Side::Black && pos.state.truce > 0 {
-        pos.state.truce -= 1;
-    }
     if pos.rules.uses.last_number > 0 {
         let number = pos.board.move_number(!us).min(pos.rules.uses.last_number);
         pos.board.set_move_number(number, !us);

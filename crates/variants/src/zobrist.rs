@@ -21,7 +21,6 @@ const RIGHTS: u64 = 5 << 32;
 const CHECKS: u64 = 6 << 32;
 const PASSES: u64 = 7 << 32;
 const EN_PASSANT: u64 = 8 << 32;
-const TRUCE: u64 = 10 << 32;
 const MOMENT: u64 = 9 << 32;
 const QUESTION: u64 = 1 << 48;
 
@@ -100,12 +99,6 @@ pub(crate) fn checks(checks: [u8; 2]) -> Key {
 #[inline(always)]
 pub(crate) fn passes(passes: u8) -> Key {
     if passes == 0 { 0 } else { mix(PASSES | passes as u64) }
-}
-
-/// The number for so many moves before captures are allowed.
-#[inline(always)]
-pub(crate) fn truce(moves: u16) -> Key {
-    if moves == 0 { 0 } else { mix(TRUCE | moves as u64) }
 }
 
 /// The number for the game's move and who makes it.

@@ -6,12 +6,10 @@
 //! has to come in this order. `...` stands for anything, as a line of its own
 //! or within a line.
 
-use super::program::folder;
+use super::program::{Run, folder, run_in};
 use std::fmt::Write as _;
 use std::fs;
-use std::io::Write as _;
 use std::path::Path;
-use std::process::{Command, Stdio};
 
 const PROMPT: &str = "> ";
 const COMMAND: &str = "$ manticore ";
@@ -79,22 +77,8 @@ fn missing<'a>(expected: &[&'a str], answer: &str) -> Option<&'a str> {
 
 /// Runs one command of a page in the folder; both streams, one after the other.
 fn answer(folder: &Path, command: &str, typed: &str) -> String {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_manticore"))
-        .args(words(command))
-        .current_dir(folder)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program is built");
-    let mut pipe = child.stdin.take().expect("stdin is a pipe");
-    pipe.write_all(typed.as_bytes()).expect("the program reads");
-    drop(pipe);
-    let output = child.wait_with_output().expect("the program ends");
-    let both = [output.stdout, output.stderr].concat();
-    let text = String::from_utf8(both).expect("the program writes UTF-8");
-    assert!(!text.contains("panicked"), "{text}");
-    text
+    let Run { out, err, .. } = run_in(folder, &words(command), typed.as_bytes());
+    out + &err
 }
 
 fn check_transcript(folder: &Path, lines: &[&str], sorry: &mut String) {

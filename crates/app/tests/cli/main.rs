@@ -18,6 +18,8 @@ mod program;
 mod think;
 mod train;
 mod uci;
+mod uci_client;
+mod uci_games;
 mod variants;
 
 use program::{Run, START, check_refused, run};

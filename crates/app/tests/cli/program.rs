@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::fs;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::thread;
 
@@ -20,8 +20,14 @@ pub struct Run {
 
 /// Runs the program with these bytes in its pipe. It may never panic.
 pub fn run<S: AsRef<OsStr>>(args: &[S], stdin: &[u8]) -> Run {
+    run_in(Path::new("."), args, stdin)
+}
+
+/// Runs the program as [`run`] does, in this folder.
+pub fn run_in<S: AsRef<OsStr>>(folder: &Path, args: &[S], stdin: &[u8]) -> Run {
     let mut child = Command::new(env!("CARGO_BIN_EXE_manticore"))
         .args(args)
+        .current_dir(folder)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -99,7 +99,7 @@ fn uses<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>, legality: Legality) -
                 .is_some_and(|hands| hands.drops.iter().any(|drop| drop.no_check || drop.no_mate)),
         influence: !facts.influence.rules.is_empty(),
         sudden_endings: !facts.endings.sudden.is_empty(),
-        last_number: tables.traits.last_number,
+        last_number: last_number(tables, facts),
         lasting_progress: progress::lasts(tables, facts),
         long_turns: legality == Legality::Tried
             && facts.turn != TurnDef::alternating()
@@ -138,4 +138,12 @@ fn nature<B: Bits>(facts: &RuleFacts<B>, uses: Uses, legality: Legality) -> Natu
         // Elsewhere classes are sorted out of the whole list.
         staged: matches!(legality, Legality::Masks | Legality::Turns) && !must_capture,
     }
+}
+
+/// The move number from which on no rule tells numbers apart; 0 if no rule asks
+/// for the number.
+fn last_number<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> u16 {
+    let captures_from = facts.duties.captures_from;
+    let by_duty = if captures_from > 1 { captures_from.min(u16::MAX.into()) as u16 } else { 0 };
+    tables.traits.last_number.max(by_duty)
 }

@@ -11,7 +11,8 @@ use std::sync::Arc;
 #[inline(never)]
 pub(super) fn keep_allowed<B: Bits>(pos: &Variant<B>, first: usize, moves: &mut MoveList) {
     let duties = &pos.rules.game.duties;
-    if pos.state.truce > 0 {
+    let number = u32::from(pos.board.move_number(pos.state.turn));
+    if number < duties.captures_from {
         keep_from(moves, first, |&m| pos.facts(m).captured.is_none());
     }
     if duties.stand_in_check {

@@ -20,7 +20,7 @@ pub(super) struct Captive {
 }
 
 /// A move that has been made, as the rules about what follows see it.
-struct Deed<B: Bits> {
+struct FinishedMove<B: Bits> {
     /// Where it came from; nowhere for a drop.
     origin: Option<Square>,
     /// Where pieces arrived.
@@ -30,7 +30,7 @@ struct Deed<B: Bits> {
     captives: Vec<Captive>,
 }
 
-impl<B: Bits> Deed<B> {
+impl<B: Bits> FinishedMove<B> {
     /// Is it a move of this sort?
     fn is(&self, on: AfterOccasion) -> bool {
         let captures = !self.captives.is_empty();
@@ -101,29 +101,35 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         };
         let Some(mover) = mover else { return };
         let captives = std::mem::take(&mut self.captives);
-        let deed = Deed { origin, arrivals, mover, captives };
+        let finished = FinishedMove { origin, arrivals, mover, captives };
         let rules = self.rules;
         for rule in &rules.game.aftermath.rules {
-            let of_captive = deed.captives.iter().any(|captive| rule.of.has(&captive.piece.kind));
+            let of_captive =
+                finished.captives.iter().any(|captive| rule.of.has(&captive.piece.kind));
             let is_about = rule.on != AfterOccasion::Capture || of_captive;
-            if deed.is(rule.on) && rule.by.has(&deed.mover) && is_about {
-                self.obey(rule, &deed, before);
+            if finished.is(rule.on) && rule.by.has(&finished.mover) && is_about {
+                self.obey(rule, &finished, before);
             }
         }
     }
 
-    fn obey(&mut self, rule: &AfterRule<Kind, SquareSet<B>>, deed: &Deed<B>, before: &State) {
+    fn obey(
+        &mut self,
+        rule: &AfterRule<Kind, SquareSet<B>>,
+        finished: &FinishedMove<B>,
+        before: &State,
+    ) {
         match rule.change {
-            AfterChange::Return => return self.send_back(deed, before),
+            AfterChange::Return => return self.send_back(finished, before),
             AfterChange::Reborn => {
-                for &captive in deed.captives.iter().filter(|it| rule.of.has(&it.piece.kind)) {
+                for &captive in finished.captives.iter().filter(|it| rule.of.has(&it.piece.kind)) {
                     self.reborn(captive);
                 }
                 return;
             }
             _ => {}
         }
-        for sq in self.affected(rule, deed) {
+        for sq in self.affected(rule, finished) {
             let Some(piece) = self.board.piece(sq) else { continue };
             let is_meant = match rule.who {
                 AfterWho::Either => true,
@@ -135,33 +141,43 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
                 && piece.side != self.us
                 && self.rules.facts(piece.kind).royal != Royal::No;
             if is_meant && rule.only.has(&piece.kind) && !spared {
-                self.change(sq, piece, &rule.change, deed);
+                self.change(sq, piece, &rule.change, finished);
             }
         }
     }
 
     /// The squares a rule is about.
-    fn affected(&self, rule: &AfterRule<Kind, SquareSet<B>>, deed: &Deed<B>) -> SquareSet<B> {
+    fn affected(
+        &self,
+        rule: &AfterRule<Kind, SquareSet<B>>,
+        finished: &FinishedMove<B>,
+    ) -> SquareSet<B> {
         let mut squares = SquareSet::EMPTY;
         for set in &rule.squares {
             squares |= match set {
-                AfterSquares::Target => deed.arrivals,
-                AfterSquares::Origin => deed.origin.map_or(SquareSet::EMPTY, SquareSet::of),
+                AfterSquares::Target => finished.arrivals,
+                AfterSquares::Origin => finished.origin.map_or(SquareSet::EMPTY, SquareSet::of),
                 AfterSquares::Region(both) => both[self.us.index()],
-                AfterSquares::Around => self.over_arrivals(deed, |sq| {
-                    self.rules.tables.neighbours[sq.index()] - deed.arrivals
+                AfterSquares::Around => self.over_arrivals(finished, |sq| {
+                    self.rules.tables.neighbours[sq.index()] - finished.arrivals
                 }),
-                AfterSquares::Attacked => self.over_arrivals(deed, |sq| self.attacked_from(sq)),
-                AfterSquares::Enclosed => self.enclosed(deed, BoardAxes::ALL),
-                AfterSquares::EnclosedOrthogonally => self.enclosed(deed, BoardAxes::ORTHOGONAL),
+                AfterSquares::Attacked => self.over_arrivals(finished, |sq| self.attacked_from(sq)),
+                AfterSquares::Enclosed => self.enclosed(finished, BoardAxes::ALL),
+                AfterSquares::EnclosedOrthogonally => {
+                    self.enclosed(finished, BoardAxes::ORTHOGONAL)
+                }
             };
         }
         squares
     }
 
     /// What a piece that arrived concerns, for all that arrived.
-    fn over_arrivals(&self, deed: &Deed<B>, set: impl Fn(Square) -> SquareSet<B>) -> SquareSet<B> {
-        deed.arrivals.into_iter().fold(SquareSet::EMPTY, |all, sq| all | set(sq))
+    fn over_arrivals(
+        &self,
+        finished: &FinishedMove<B>,
+        set: impl Fn(Square) -> SquareSet<B>,
+    ) -> SquareSet<B> {
+        finished.arrivals.into_iter().fold(SquareSet::EMPTY, |all, sq| all | set(sq))
     }
 
     fn attacked_from(&self, sq: Square) -> SquareSet<B> {
@@ -170,19 +186,25 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         attacks.captures_from(piece, sq, self.board.occupied())
     }
 
-    fn enclosed(&self, deed: &Deed<B>, along: BoardAxes) -> SquareSet<B> {
+    fn enclosed(&self, finished: &FinishedMove<B>, along: BoardAxes) -> SquareSet<B> {
         let (friends, enemies) = (self.board.side(self.us), self.board.side(!self.us));
         let tables = &self.rules.tables;
-        self.over_arrivals(deed, |sq| tables.enclosed(sq, along, enemies, friends))
+        self.over_arrivals(finished, |sq| tables.enclosed(sq, along, enemies, friends))
     }
 
     /// Changes one piece.
-    fn change(&mut self, sq: Square, piece: Piece, change: &AfterChange<Kind>, deed: &Deed<B>) {
+    fn change(
+        &mut self,
+        sq: Square,
+        piece: Piece,
+        change: &AfterChange<Kind>,
+        finished: &FinishedMove<B>,
+    ) {
         let cell = match change {
             AfterChange::Remove => BoardCell::EMPTY,
             AfterChange::Wall => BoardCell::WALL,
             AfterChange::Switch => BoardCell::of(!piece.side, piece.kind),
-            AfterChange::Become(kind) => match deed.becomes(piece.kind, kind) {
+            AfterChange::Become(kind) => match finished.becomes(piece.kind, kind) {
                 Some(kind) if kind != piece.kind => BoardCell::of(piece.side, kind),
                 _ => return,
             },
@@ -198,9 +220,11 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
 
     /// Lets the piece that moved go back to where it came from, as if it had
     /// not moved.
-    fn send_back(&mut self, deed: &Deed<B>, before: &State) {
-        let (Some(origin), Some(arrival)) = (deed.origin, deed.arrivals.first()) else { return };
-        let goes = !deed.arrivals.many() && origin != arrival;
+    fn send_back(&mut self, finished: &FinishedMove<B>, before: &State) {
+        let (Some(origin), Some(arrival)) = (finished.origin, finished.arrivals.first()) else {
+            return;
+        };
+        let goes = !finished.arrivals.many() && origin != arrival;
         if !goes || self.board.cell(origin) != BoardCell::EMPTY {
             return;
         }
@@ -216,7 +240,7 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
             self.board.set_flag(flag, self.board.flag(flag) | SquareSet::of(origin));
         }
         let kept = |rights: u8, it: &Captive| self.castling.kept(rights, it.square, it.square);
-        self.state.rights = deed.captives.iter().fold(before.rights, kept);
+        self.state.rights = finished.captives.iter().fold(before.rights, kept);
     }
 
     /// Puts a captive back where a piece like it stood at the start.

@@ -162,8 +162,6 @@ impl<B: Bits> SetupReader<'_, B> {
         self.pos.state.checks = checks.map(|n| n.min(u32::from(u8::MAX)) as u8);
         let short = |n: u32| n.min(u32::from(u16::MAX)) as u16;
         self.pos.state.halfmoves = short(setup.halfmoves);
-        let captures_from = self.pos.rules.game.duties.captures_from;
-        self.pos.state.truce = short(captures_from.saturating_sub(setup.fullmoves.max(1)));
         if let Some(count) = setup.count {
             if self.pos.rules.game.count.is_none() {
                 let message = format!("found a count to {}, the game has none", count.limit);
