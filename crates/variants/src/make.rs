@@ -14,7 +14,7 @@ use crate::rulebook::Rulebook;
 use crate::state::{EnPassant, State};
 use crate::turn;
 use crate::word::{MoveAction, split_wall};
-use aftermath::Captive;
+use aftermath::{Captive, MoveWatch};
 use game_core::{Bits, Kind, Move, Observer, Side, Square, SquareSet};
 use rules::game::Walling;
 
@@ -27,14 +27,12 @@ impl<B: Bits> Variant<B> {
             if self.rules.game.count.is_some() { self.board.all_pieces().len() } else { 0 };
         let breaks_off = self.rules.uses.turn_breaks && !self.goes_on_after(m);
         self.remember();
-        let action = self.making(us, observer).perform(m);
+        let action = self.with_making(us, observer, |making| making.perform(m));
         self.state.made = Some(m);
-        let stops = breaks_off && self.state.moves_left < self.state.turn_length;
-        self.state.passes = if action == Some(MoveAction::Pass) && !stops && !self.puts_wall(m) {
-            self.state.passes.saturating_add(1)
-        } else {
-            0
-        };
+        match action {
+            Some(MoveAction::Pass) => self.count_pass(m, breaks_off),
+            _ => self.state.passes = 0,
+        }
         if breaks_off {
             self.state.moves_left = 1;
         }
@@ -50,44 +48,57 @@ impl<B: Bits> Variant<B> {
         }
     }
 
+    /// Counts a pass, unless it only ends a turn or puts a wall down.
+    #[inline(never)]
+    fn count_pass(&mut self, m: Move, breaks_off: bool) {
+        let stops = breaks_off && self.state.moves_left < self.state.turn_length;
+        let counts = !stops && !self.puts_wall(m);
+        self.state.passes = if counts { self.state.passes.saturating_add(1) } else { 0 };
+    }
+
     /// Makes the changes of a move on the board, to be recalled soon: whose
     /// turn it is does not change.
     pub(crate) fn try_out(&mut self, side: Side, m: Move) {
         self.remember();
-        self.making(side, &mut ()).perform(m);
+        self.with_making(side, &mut (), |making| making.perform(m));
     }
 
     /// Makes the changes of a move as a threat to royal pieces, to be recalled
     /// soon.
     pub(crate) fn try_out_threat(&mut self, side: Side, m: Move) {
         self.remember();
-        let nobody = &mut ();
-        let mut making = self.making(side, nobody);
-        making.threatening = true;
-        making.perform(m);
+        self.with_making(side, &mut (), |making| {
+            if let Some(watch) = &mut making.watch {
+                watch.threatening = true;
+            }
+            making.perform(m)
+        });
     }
 
     /// Makes the changes of a move that does not say yet where it puts a wall
     /// down, to be recalled soon.
     pub(crate) fn try_out_bare(&mut self, side: Side, m: Move) {
         self.remember();
-        self.making(side, &mut ()).perform_bare(m);
+        self.with_making(side, &mut (), |making| making.perform_bare(m));
     }
 
+    /// Does a part of making a move of `us`; the move is watched where something
+    /// follows moves.
     #[inline(always)]
-    fn making<'a, O: Observer>(&'a mut self, us: Side, observer: &'a mut O) -> Making<'a, B, O> {
+    fn with_making<O: Observer, R>(
+        &mut self,
+        us: Side,
+        observer: &mut O,
+        part: impl FnOnce(&mut Making<'_, B, O>) -> R,
+    ) -> R {
         let Variant { rules, board, castling, state, .. } = self;
-        Making {
-            rules,
-            board,
-            castling,
-            state,
-            us,
-            observer,
-            captives: Vec::new(),
-            stood_unmoved: false,
-            threatening: false,
+        let mut making = Making { rules, board, castling, state, us, observer, watch: None };
+        if making.rules.uses.aftermath {
+            let mut watch = MoveWatch::default();
+            making.watch = Some(&mut watch);
+            return part(&mut making);
         }
+        part(&mut making)
     }
 }
 
@@ -99,14 +110,8 @@ struct Making<'a, B: Bits, O> {
     state: &'a mut State,
     us: Side,
     observer: &'a mut O,
-    /// What was captured; noted only where something happens after moves.
-    captives: Vec<Captive>,
-    /// The piece had not moved before; known only where something happens
-    /// after moves.
-    stood_unmoved: bool,
-    /// The move is tried as a threat: what is no threat to royal pieces of the
-    /// opponent spares them.
-    threatening: bool,
+    /// Where something follows moves: what those rules ask about.
+    watch: Option<&'a mut MoveWatch>,
 }
 
 impl<B: Bits, O: Observer> Making<'_, B, O> {
@@ -130,7 +135,9 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         let before = *self.state;
         self.state.clear_en_passant();
         self.state.in_check = None;
-        let mover = if self.rules.uses.aftermath { self.watch_mover(from) } else { None };
+        if self.watch.is_some() {
+            self.watch_mover(from);
+        }
         match action {
             MoveAction::Pass => {}
             MoveAction::Drop(kind) => self.drop_piece(Kind(from.0), kind, to),
@@ -155,8 +162,8 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         if before.has_en_passant() {
             self.keep_en_passant(action, to, &before);
         }
-        if self.rules.uses.aftermath {
-            self.aftermath(action, m, mover, &before);
+        if self.watch.is_some() {
+            self.aftermath(action, m, &before);
         }
         Some(action)
     }
@@ -176,15 +183,16 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         if was_pawn || captured {
             self.state.halfmoves = 0;
         }
-        // What has promoted is not captured en passant.
-        if becomes.is_none() {
-            self.note_double_step(piece.kind, from, to);
-        }
         self.set_cell(from, BoardCell::EMPTY);
         self.set_cell(to, BoardCell::of(self.us, kind));
         self.carry_flags(from, to, becomes.is_some() && was_pawn);
-        if self.rules.uses.start_flags && becomes.is_some() {
-            self.change_start_flags(to, Some(piece.kind), kind);
+        match becomes {
+            // What has promoted is not captured en passant.
+            None => self.note_double_step(kind, from, to),
+            Some(_) if self.rules.uses.start_flags => {
+                self.change_start_flags(to, Some(piece.kind), kind);
+            }
+            Some(_) => {}
         }
         self.state.rights = self.castling.kept(self.state.rights, from, to);
         captured
@@ -214,8 +222,8 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
     /// that. Returns whether something stood there.
     fn capture(&mut self, sq: Square) -> bool {
         let Some(piece) = self.board.piece(sq) else { return false };
-        if self.rules.uses.aftermath {
-            self.captives.push(Captive { piece, square: sq });
+        if let Some(watch) = &mut self.watch {
+            watch.captives.push(Captive { piece, square: sq });
         }
         self.set_cell(sq, BoardCell::EMPTY);
         self.state.rights = self.castling.kept(self.state.rights, sq, sq);

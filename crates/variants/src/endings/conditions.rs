@@ -219,20 +219,22 @@ impl<B: Bits> Variant<B> {
         self.arrival(rule.whose, there, can_follow)
     }
 
+    #[inline(always)]
     fn has_reached(&self, side: Side, rule: &Reached<Kind, SquareSet<B>>) -> bool {
         let goal = rule.goal[side.index()];
+        let there = rule.by.iter().any(|&kind| self.board.pieces(side, kind).meets(goal));
+        there && self.have_reached(side, rule)
+    }
+
+    /// Do enough of a side's pieces count that have reached the goal?
+    #[inline(never)]
+    fn have_reached(&self, side: Side, rule: &Reached<Kind, SquareSet<B>>) -> bool {
+        let pieces = self.board.side(side) & self.board.of_kinds(&rule.by);
         // In a race with a reply nobody asks whether the piece can be taken.
         let unattacked = rule.unattacked && rule.whose != Reacher::WithReply;
-        let counts = |sq: Square| !unattacked || !self.attacks().is_threatened(sq, !side);
-        if rule.count > 1 {
-            let there = self.board.side(side) & self.board.of_kinds(&rule.by) & goal;
-            let there = there.into_iter().filter(|&sq| counts(sq));
-            return there.count() >= rule.count as usize;
-        }
-        rule.by.iter().any(|&kind| {
-            let mut there = (self.board.pieces(side, kind) & goal).into_iter();
-            there.any(counts)
-        })
+        let counts = |sq: &Square| !unattacked || !self.attacks().is_threatened(*sq, !side);
+        let there = (pieces & rule.goal[side.index()]).into_iter().filter(counts);
+        there.take(rule.count as usize).count() == rule.count as usize
     }
 
     /// The ending for a side that has achieved something, if the achievement of
