@@ -23,6 +23,9 @@ impl<B: Bits> Generation<'_, B> {
             if drop.on_top {
                 targets &= self.lowest_empty();
             }
+            if drop.from_edge {
+                targets &= self.pushed_in();
+            }
             if let Some(axes) = drop.away_from_own {
                 targets = targets - rules.tables.next_to(self.terrain.own, axes);
             }
@@ -52,6 +55,25 @@ impl<B: Bits> Generation<'_, B> {
     fn lowest_empty(&self) -> SquareSet<B> {
         let files = self.pos.rules.tables.files.iter();
         files.filter_map(|file| (*file & self.terrain.empty).first()).collect()
+    }
+
+    /// Where pieces come to rest that slide in from an edge of the board, along
+    /// ranks and files, until something stops them.
+    #[inline(never)]
+    fn pushed_in(&self) -> SquareSet<B> {
+        let (tables, empty) = (&self.pos.rules.tables, self.terrain.empty);
+        let mut rests = SquareSet::EMPTY;
+        for edge in tables.board & empty {
+            // The even directions go along files and ranks.
+            for direction in (0..tables.steps[edge.index()].len()).step_by(2) {
+                let opposite = (direction + 4) % 8;
+                if tables.steps[edge.index()][opposite].is_none() {
+                    let way = tables.line(edge, direction).take_while(|sq| empty.has(*sq));
+                    rests.insert(way.last().unwrap_or(edge));
+                }
+            }
+        }
+        rests
     }
 
     /// Would a piece dropped here enclose enemies?
