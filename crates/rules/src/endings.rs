@@ -19,9 +19,9 @@ mod material;
 mod moment;
 mod repetition;
 mod standstill;
-mod to_and_fro;
 #[cfg(test)]
 mod tests;
+mod to_and_fro;
 
 pub use castled::{Castled, CastlingLost};
 pub use count::{CountDef, CountedOut, MoveCountRule};
@@ -32,8 +32,8 @@ pub use mate::{Checkmate, CheckmateBy, CheckmateWithout, Stalemate};
 pub use material::{Bare, DeadMaterial, Extinct};
 pub use moment::EndingMoment;
 pub use repetition::{PerpetualChase, PerpetualCheck, Repetition};
-pub use to_and_fro::ToAndFro;
 pub use standstill::{Full, Passes, StandOff};
+pub use to_and_fro::ToAndFro;
 
 use crate::describe::{Naming, side_name};
 use crate::export::values::per_side;

@@ -67,8 +67,7 @@ impl Builder<'_, '_> {
             threatens: false,
             ..AfterRule::of(change, squares)
         };
-        let gone =
-            if self.sheet.hands.captures { AfterChange::Hand } else { AfterChange::Remove };
+        let gone = if self.sheet.hands.captures { AfterChange::Hand } else { AfterChange::Remove };
         let around = if rules.blast_petrifies { AfterChange::Wall } else { gone.clone() };
         let mut all = petrified(stones.into_iter().filter(|kind| !immune.contains(kind)).collect());
         all.push(rule(gone, AfterSquares::Target, immune));

@@ -7,9 +7,7 @@ use crate::position::Variant;
 use crate::rulebook::CompiledWhen;
 use crate::word::MoveAction;
 use game_core::{Bits, DrawReason, Kind, Move, Side, Square, SquareSet, WinReason};
-use rules::endings::{
-    Bare, CheckmateBy, CheckmateWithout, Ending, Extinct, PerpetualChase,
-};
+use rules::endings::{Bare, CheckmateBy, CheckmateWithout, Ending, Extinct, PerpetualChase};
 
 /// An ending that has come about.
 pub(super) struct Hit {

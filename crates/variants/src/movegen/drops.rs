@@ -2,6 +2,7 @@
 
 use super::Generation;
 use crate::collect::Collector;
+use crate::rulebook::AROUND;
 use game_core::{Bits, Kind, Square, SquareSet};
 use rules::axes::BoardAxes;
 
@@ -62,15 +63,21 @@ impl<B: Bits> Generation<'_, B> {
     #[inline(never)]
     fn pushed_in(&self) -> SquareSet<B> {
         let (tables, empty) = (&self.pos.rules.tables, self.terrain.empty);
+        let board = tables.geometry;
+        let (last_file, last_rank) = (board.files() - 1, board.ranks() - 1);
         let mut rests = SquareSet::EMPTY;
-        for edge in tables.board & empty {
-            // The even directions go along files and ranks.
-            for direction in (0..tables.steps[edge.index()].len()).step_by(2) {
-                let opposite = (direction + 4) % 8;
-                if tables.steps[edge.index()][opposite].is_none() {
-                    let way = tables.line(edge, direction).take_while(|sq| empty.has(*sq));
-                    rests.insert(way.last().unwrap_or(edge));
-                }
+        for from in tables.board & empty {
+            let (file, rank) = (board.file(from), board.rank(from));
+            let at_edge = |step: (i32, i32)| match step {
+                (0, 1) => rank == 0,
+                (0, -1) => rank == last_rank,
+                (1, 0) => file == 0,
+                (-1, 0) => file == last_file,
+                _ => false,
+            };
+            for (direction, _) in AROUND.iter().enumerate().filter(|(_, step)| at_edge(**step)) {
+                let way = tables.line(from, direction).take_while(|sq| empty.has(*sq));
+                rests.insert(way.last().unwrap_or(from));
             }
         }
         rests
