@@ -155,7 +155,7 @@ fn a_blast_fills_both_hands() {
     );
     assert_eq!(
         hands("explodinghouse", "4k3/8/8/8/3pr3/4q3/8/4K1B1[] w - - 0 1", "g1e3"),
-        "4k3/8/8/8/3p4/8/8/4K3[QRb]"
+        "4k3/8/8/8/3p4/8/8/4K3[RQb]"
     );
     // Only bishops explode here.
     assert_eq!(
