@@ -18,7 +18,7 @@ pub(crate) use aftermath::Aftermath;
 pub(crate) use distances::CaptorDistances;
 pub(crate) use endings::{CompiledEnding, CompiledWhen, EndingTable};
 pub(crate) use facts::{KindFacts, PromotionFacts, RuleFacts};
-pub(crate) use hurdles::{HopLine, LegGroup, PathGroups, ThreatLine};
+pub(crate) use hurdles::{HopLine, LegGroup, LegTable, PathGroups, ThreatLine};
 pub(crate) use influence::Influence;
 pub(crate) use lines::{AttackSources, Between, Lines, Ride, Shift, Sources, SquareTable};
 pub(crate) use mover::{
