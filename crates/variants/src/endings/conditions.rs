@@ -74,30 +74,16 @@ impl<B: Bits> Variant<B> {
             | Ending::Row(_)
             | Ending::Block(_)
             | Ending::Connects(_)
-            | Ending::InHand(_) => self.test_possession(when),
+            | Ending::InHand(_)
+            | Ending::Castled(_)
+            | Ending::CastlingLost(_) => self.test_possession(when),
             Ending::ChecksGiven(_) => {
                 even(self.state.checks[them.index()] == 0, them, WinReason::Checks)
             }
-            Ending::Castled(rule) => {
-                self.first_mover(|side| self.has_castled(side, rule.wing), rule.side)
-            }
-            Ending::CastlingLost(rule) => {
-                self.first_mover(|side| self.has_lost_castling(side, rule.wing), rule.side)
-            }
-            Ending::ToAndFro(rule) => {
-                let moved = has_moves && self.goes_to_and_fro(rule);
-                even(moved, them, WinReason::Repetition)
-            }
-            Ending::Repetition(rule) => {
-                let comes = has_moves && look.has_come(self, rule.times);
-                comes.then(|| Hit::repetition(us, rule.times))
-            }
-            Ending::PerpetualCheck(rule) => {
-                let comes = look.has_come(self, rule.times);
-                let checker = if comes { self.perpetual_checker() } else { None };
-                checker.map(|checker| Hit::repetition(checker, rule.times))
-            }
-            Ending::PerpetualChase(rule) => self.chased(rule, look),
+            Ending::Repetition(_)
+            | Ending::PerpetualCheck(_)
+            | Ending::PerpetualChase(_)
+            | Ending::ToAndFro(_) => self.test_repetition(when, look),
             Ending::StandOff(_) => even(self.state.faced >= 2, us, WinReason::Count),
             Ending::MoveRule(rule) => {
                 let over = has_moves && u32::from(self.state.halfmoves) >= rule.moves * 2;
@@ -114,6 +100,28 @@ impl<B: Bits> Variant<B> {
                 let limit = u32::from(self.state.count.limit) / 2;
                 hit(over, WinReason::Count, DrawReason::CountedOut(limit))
             }
+        }
+    }
+
+    /// Does the condition of an ending about moves that are made again hold?
+    fn test_repetition(&self, when: &CompiledWhen<B>, look: &mut Look) -> Option<Hit> {
+        let (us, has_moves) = (self.state.turn, !look.stuck);
+        match when {
+            Ending::Repetition(rule) => {
+                let comes = has_moves && look.has_come(self, rule.times);
+                comes.then(|| Hit::repetition(us, rule.times))
+            }
+            Ending::PerpetualCheck(rule) => {
+                let comes = look.has_come(self, rule.times);
+                let checker = if comes { self.perpetual_checker() } else { None };
+                checker.map(|checker| Hit::repetition(checker, rule.times))
+            }
+            Ending::PerpetualChase(rule) => self.chased(rule, look),
+            Ending::ToAndFro(rule) => {
+                let goes = has_moves && self.goes_to_and_fro(rule);
+                goes.then(|| Hit::even(!us, WinReason::Repetition))
+            }
+            _ => None,
         }
     }
 
@@ -136,6 +144,12 @@ impl<B: Bits> Variant<B> {
             }
             Ending::Connects(rule) => {
                 self.achievement(rule.whose, |pos, side| pos.is_joined(side, rule))
+            }
+            Ending::Castled(rule) => {
+                self.first_mover(|side| self.has_castled(side, rule.wing), rule.side)
+            }
+            Ending::CastlingLost(rule) => {
+                self.first_mover(|side| self.has_lost_castling(side, rule.wing), rule.side)
             }
             Ending::InHand(rule) => {
                 let enough = |side: Side| self.holds_enough(side, rule);
