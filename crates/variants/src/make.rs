@@ -7,7 +7,7 @@ mod flags;
 mod special;
 
 use crate::board::Board;
-use crate::castling::{CastlingWays, right, wing_towards};
+use crate::castling::{CastlingWays, castled, right, wing_towards};
 use crate::cell::BoardCell;
 use crate::position::Variant;
 use crate::rulebook::Rulebook;
@@ -76,7 +76,7 @@ impl<B: Bits> Variant<B> {
     }
 
     /// Makes the changes of a move that does not say yet where it puts a wall
-    /// down, to be recalled soon.
+    /// down, to be recalled soon. What follows moves comes after the wall.
     pub(crate) fn try_out_bare(&mut self, side: Side, m: Move) {
         self.remember();
         self.with_making(side, &mut (), |making| making.perform_bare(m));
@@ -117,6 +117,9 @@ struct Making<'a, B: Bits, O> {
 impl<B: Bits, O: Observer> Making<'_, B, O> {
     /// Changes everything a move changes but whose turn it is.
     fn perform(&mut self, m: Move) -> Option<MoveAction> {
+        if self.watch.is_some() {
+            return self.perform_watched(m);
+        }
         if self.rules.game.walling.is_none() {
             return self.perform_bare(m);
         }
@@ -126,8 +129,26 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         action
     }
 
-    /// Changes everything a move changes but whose turn it is and where it puts
-    /// a wall down.
+    /// The same in games in which something follows moves: a wall is put down
+    /// before that.
+    #[inline(never)]
+    fn perform_watched(&mut self, m: Move) -> Option<MoveAction> {
+        let before = *self.state;
+        let (m, wall) = match self.rules.game.walling {
+            Some(_) => split_wall(m),
+            None => (m, m.to()),
+        };
+        self.watch_mover(m.from());
+        let action = self.perform_bare(m)?;
+        if self.rules.game.walling.is_some() {
+            self.put_wall(wall);
+        }
+        self.aftermath(action, m, &before);
+        Some(action)
+    }
+
+    /// Makes a move as far as it moves, captures, promotes and drops: what puts a
+    /// wall down or follows moves comes after.
     fn perform_bare(&mut self, m: Move) -> Option<MoveAction> {
         let action = MoveAction::read(m)?;
         let (from, to) = (m.from(), m.to());
@@ -135,9 +156,6 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         let before = *self.state;
         self.state.clear_en_passant();
         self.state.in_check = None;
-        if self.watch.is_some() {
-            self.watch_mover(from);
-        }
         match action {
             MoveAction::Pass => {}
             MoveAction::Drop(kind) => self.drop_piece(Kind(from.0), kind, to),
@@ -161,9 +179,6 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         }
         if before.has_en_passant() {
             self.keep_en_passant(action, to, &before);
-        }
-        if self.watch.is_some() {
-            self.aftermath(action, m, &before);
         }
         Some(action)
     }
@@ -227,20 +242,25 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         }
         self.set_cell(sq, BoardCell::EMPTY);
         self.state.rights = self.castling.kept(self.state.rights, sq, sq);
-        let rules = self.rules;
-        let keeps = rules.game.hands.as_ref().is_some_and(|hands| hands.from_captures);
+        let keeps = self.rules.game.hands.as_ref().is_some_and(|hands| hands.from_captures);
         if keeps {
-            let was_pawn = rules.uses.former_pawns && self.board.former_pawns().has(sq);
-            let pawn = rules.game.kinds.iter().position(|kind| kind.is_pawn);
-            let kind = match pawn {
-                Some(pawn) if was_pawn => Kind(pawn as u8),
-                _ => rules.facts(piece.kind).in_hand,
-            };
-            let n = self.board.hand(self.us, kind);
-            self.board.set_hand(self.us, kind, n.saturating_add(1));
+            self.take_to_hand(self.us, piece.kind, sq);
         }
         self.board.clear_flags(sq);
         true
+    }
+
+    /// Gives a side the piece of a kind that was taken from a square.
+    fn take_to_hand(&mut self, side: Side, kind: Kind, sq: Square) {
+        let rules = self.rules;
+        let was_pawn = rules.uses.former_pawns && self.board.former_pawns().has(sq);
+        let pawn = rules.game.kinds.iter().position(|kind| kind.is_pawn);
+        let kind = match pawn {
+            Some(pawn) if was_pawn => Kind(pawn as u8),
+            _ => rules.facts(kind).in_hand,
+        };
+        let n = self.board.hand(side, kind);
+        self.board.set_hand(side, kind, n.saturating_add(1));
     }
 
     /// Puts a piece of the hand on the board.
@@ -292,6 +312,12 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         self.set_cell(way.partner_to, partner_cell);
         self.carry_both_flags([(king, way.king_to), (partner, way.partner_to)]);
         self.state.rights = self.castling.kept(self.state.rights, king, partner);
+        if self.rules.game.castling.as_ref().is_some_and(|def| def.opposite) {
+            self.state.rights &= !right(!self.us, wing);
+        }
+        if self.rules.uses.castled {
+            self.state.rights |= castled(self.us, wing);
+        }
     }
 
     fn capture_en_passant(&mut self, from: Square, to: Square, before: &State) {

@@ -115,10 +115,22 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
             let of_captive =
                 finished.captives.iter().any(|captive| rule.of.has(&captive.piece.kind));
             let is_about = rule.on != AfterOccasion::Capture || of_captive;
-            if finished.is(rule.on) && rule.by.has(&finished.mover) && is_about {
+            let is_there = rule.beside.is_none_or(|who| self.is_beside(&finished, who));
+            if finished.is(rule.on) && rule.by.has(&finished.mover) && is_about && is_there {
                 self.obey(rule, &finished, before);
             }
         }
+    }
+
+    /// Stands a piece of this side next to where pieces arrived?
+    fn is_beside(&self, finished: &FinishedMove<B>, who: AfterWho) -> bool {
+        let near = self.over_arrivals(finished, |sq| self.rules.tables.neighbours[sq.index()]);
+        let pieces = match who {
+            AfterWho::Either => self.board.all_pieces(),
+            AfterWho::Enemy => self.board.side(!self.us),
+            AfterWho::Friend => self.board.side(self.us),
+        };
+        (near - finished.arrivals).meets(pieces)
     }
 
     fn obey(
@@ -210,6 +222,12 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
     ) {
         let cell = match change {
             AfterChange::Remove => BoardCell::EMPTY,
+            AfterChange::Hand => {
+                if self.rules.game.hands.is_some() {
+                    self.take_to_hand(!piece.side, piece.kind, sq);
+                }
+                BoardCell::EMPTY
+            }
             AfterChange::Wall => BoardCell::WALL,
             AfterChange::Switch => BoardCell::of(!piece.side, piece.kind),
             AfterChange::Become(kind) => match finished.becomes(piece.kind, kind) {
