@@ -12,13 +12,6 @@ use std::sync::Arc;
 use support::with_rules;
 use variants::{Rulebook, Variant};
 
-/// The 64-bit FNV-1a of a text.
-fn digest(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |value, byte| {
-        (value ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
-    })
-}
-
 /// The moves of a position, each with the board and the castling rights it leads
 /// to.
 fn moves_and_boards<B: Bits>(pos: &mut Variant<B>) -> Vec<String> {
@@ -49,7 +42,7 @@ fn check<B: Bits>(rules: &Arc<Rulebook<B>>, row: &[&str]) -> Result<(), String> 
     })?;
     let words = moves_and_boards(&mut pos);
     let in_check = if pos.in_check() { "check" } else { "-" };
-    let found = format!("{:016x}", digest(&words.join(" ")));
+    let found = format!("{:016x}", support::digest(&words.join(" ")));
     if found != row[3] || in_check != row[4] {
         let list = words.join("\n  ");
         let n_moves = words.len();
