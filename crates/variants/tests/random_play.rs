@@ -5,7 +5,7 @@
 mod laws;
 mod support;
 
-use game_core::{Bits, Key, Position, Side};
+use game_core::{Bits, BoardView, Key, Position, Side};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use support::with_rules;
