@@ -68,15 +68,23 @@ class Influenced(Game):
 
 class Madrasi(Influenced):
     name = "madrasi"
+    exempt = "K"
 
     def manners(self, place, origin):
         kind = place.board[origin].upper()
-        if kind == "K":
+        if kind == self.exempt:
             return [None]
         for at in self.enemies(place, origin):
             if place.board[at].upper() == kind and origin in self.strikes(place, at):
                 return []
         return [None]
+
+
+class MadrasiRex(Madrasi):
+    """Kings, too, are paralysed by one another."""
+
+    name = "madrasi-rex"
+    exempt = ""
 
 
 class Immobiliser(Influenced):
@@ -184,7 +192,9 @@ class Buddy(Influenced):
         return [None] if beside or place.board[origin].upper() == "K" else []
 
 
-GAMES = [Madrasi, Immobiliser, KnightRelay, PlainKnightRelay, Annan, Taimen, Nanna, Buddy]
+GAMES = [
+    Madrasi, MadrasiRex, Immobiliser, KnightRelay, PlainKnightRelay, Annan, Taimen, Nanna, Buddy,
+]
 
 if __name__ == "__main__":
     print(HEAD)

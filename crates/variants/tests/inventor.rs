@@ -4,13 +4,13 @@
 
 #[path = "support/laws.rs"]
 mod laws;
+#[path = "support/results.rs"]
+mod results;
 mod support;
 
-use game_core::{Bits, Fault, Position, Setup};
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use game_core::{Fault, Setup};
 use support::with_rules;
-use variants::{AnyRulebook, Rulebook, Variant};
+use variants::AnyRulebook;
 
 /// The files, as many as the inventor had refused.
 const FILES: [&str; 11] = [
@@ -58,61 +58,19 @@ fn every_file_is_played_by_the_laws() {
     }
 }
 
-/// The positions that the legal moves lead to: board, side to move, castling
-/// rights.
-fn results<B: Bits>(pos: &mut Variant<B>) -> Vec<String> {
-    let mut found = Vec::new();
-    for m in pos.legal_moves() {
-        pos.make(m, &mut ());
-        let text = notation::fen::print(&pos.to_setup());
-        let fields: Vec<&str> = text.split(' ').take(3).collect();
-        found.push(fields.join(" "));
-        pos.unmake();
-    }
-    found.sort();
-    found
-}
-
-/// What a position is like, in the words of the table.
-fn state<B: Bits>(pos: &Variant<B>, n_moves: usize) -> &'static str {
-    if n_moves > 0 && pos.outcome().is_some() {
-        return "over, with moves";
-    }
-    if pos.in_check() { "check" } else { "-" }
-}
-
-fn check<B: Bits>(rules: &Arc<Rulebook<B>>, row: &[&str]) -> Result<(), String> {
-    let setup = fen(row[1]).map_err(|faults| format!("{row:?}: {faults:?}"))?;
-    let pos = Variant::from_setup(rules, &setup);
-    let mut pos = pos.map_err(|faults| format!("{row:?}: {faults:?}"))?;
-    if row[4] == "over" {
-        return pos.outcome().map(|_| ()).ok_or_else(|| format!("{row:?} is not over"));
-    }
-    let found = results(&mut pos);
-    let hash = format!("{:016x}", support::digest(&found.join(" ")));
-    let state = state(&pos, found.len());
-    if (hash.as_str(), state) != (row[3], row[4]) {
-        let list = found.join("\n  ");
-        return Err(format!("{row:?}: found {}, {state}\n  {list}", found.len()));
-    }
-    Ok(())
-}
-
 #[test]
 fn an_oracle_finds_the_same_moves() {
     let text = testdata("positions/inventor.csv");
-    let mut games: BTreeMap<&str, Vec<Vec<&str>>> = BTreeMap::new();
-    for line in text.lines().skip(1) {
-        let row: Vec<&str> = line.split(',').collect();
-        games.entry(row[0]).or_default().push(row);
-    }
+    let games = results::rows(&text);
     assert!(games.keys().eq(FILES.iter()), "a table for every file: {:?}", games.keys());
     let mut sorry = String::new();
     for (name, rows) in &games {
         let book = book(name);
-        let wrong: Vec<String> = with_rules!(&book, rules => rows.iter().filter_map(|row| check(rules, row).err()).collect());
+        let wrong: Vec<String> = with_rules!(&book, rules => {
+            rows.iter().filter_map(|row| results::fault(rules, row)).collect()
+        });
         if let Some(first) = wrong.first() {
-            sorry += &format!("{name}: {} of {} wrong, {first}\n", wrong.len(), rows.len());
+            sorry += &format!("{} of {} wrong, {first}\n", wrong.len(), rows.len());
         }
         assert!(rows.len() >= POSITIONS, "{name} has a hundred positions");
     }
