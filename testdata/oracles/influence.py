@@ -192,8 +192,26 @@ class Buddy(Influenced):
         return [None] if beside or place.board[origin].upper() == "K" else []
 
 
+class Outriders(Influenced):
+    """A pawn beside a knight of its side also steps like a king, on ranks 2 to 7."""
+
+    name = "outriders"
+    men = {**CHESS_MEN, "M": CHESS_MEN["K"]}
+
+    def manners(self, place, origin):
+        knight = "N" if is_white(place.board[origin]) else "n"
+        beside = any(place.board[at] == knight for at in self.around(origin))
+        return [None, "M"] if beside and place.board[origin].upper() == "P" else [None]
+
+    def steps_as(self, place, origin, manner):
+        for step in super().steps_as(place, origin, manner):
+            if manner is None or 1 <= step.target // 8 <= 6:
+                yield step
+
+
 GAMES = [
     Madrasi, MadrasiRex, Immobiliser, KnightRelay, PlainKnightRelay, Annan, Taimen, Nanna, Buddy,
+    Outriders,
 ]
 
 if __name__ == "__main__":

@@ -133,6 +133,12 @@ class Reversi(Stones):
         return "." not in state[0]
 
 
+class ReverseOthello(Reversi):
+    name, files, ranks = "antireversi", 8, 8
+    start = "8/8/8/3pP3/3Pp3/8/8/8"
+    middle = []
+
+
 class ReverseHex(Stones):
     name, files, ranks, hands = "rex", 11, 11, "[]"
     start = "/".join(["11"] * 11)
@@ -534,6 +540,24 @@ class Builders(OfChess):
                 yield replace(place, board=board, white=not place.white, passed=None)
 
 
+class Bled(Game):
+    """Who has at most eight pieces has lost if the opponent has nine, or ten if he
+    is to move and could capture one."""
+
+    start = "2bqkbn1/2pppp2/8/8/8/8/2PPPP2/2BQKBN1 w - -"
+
+    def is_over(self, place):
+        count = {white: sum(is_own(one, white) for one in place.board) for white in (True, False)}
+        return any(
+            count[white] <= 8 and count[not white] >= 9 + (white == place.white)
+            for white in (True, False)
+        )
+
+
+class BloodLimit(OfChess):
+    name, chess, longest = "bloodlimit", Bled(), 30
+
+
 def table(game):
     numbers = random.Random(game.name)
     known = set()
@@ -558,8 +582,9 @@ def table(game):
 
 
 GAMES = [
-    Falling, Reversi, ReverseHex, MingMang, Musketeers, Bricklayers, SinkingIsland, Siege, Annan,
+    Falling, Reversi, ReverseOthello, ReverseHex, MingMang, Musketeers, Bricklayers, SinkingIsland, Siege, Annan,
     Taimen, Indian, Chator, CastleBuilders, LazyDuck, Builders,
+    BloodLimit,
 ]
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ BUILT_IN = """
 armageddon caparandom chancellor modern checkshogi loop chessgi clobber10
 coregal euroshogi gorogoro judkins okisakishogi torishogi yarishogi georgian
 gustav3 hoppelpoppel janggitraditional karouk opulent pocketknight raazuvaa
-sortofalmost isolation7x7 atomar shouse
+sortofalmost isolation7x7 atomar shouse janggimodern
 """
 # Games of which only the start position is compared: Fairy-Stockfish does not
 # have the rule of Eurasian Chess that kings may not face one another on a
