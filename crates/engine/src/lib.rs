@@ -25,6 +25,7 @@ pub mod bench;
 pub mod catalogue;
 mod error;
 mod game;
+mod inquiry;
 mod move_text;
 mod options;
 mod position_text;
@@ -37,6 +38,7 @@ pub use error::SessionError;
 pub use game::{
     AnyChess, AnyGame, AnyPosition, GameError, PositionVisitor, name_in_library, rules_of_library,
 };
+pub use inquiry::evaluation_table;
 pub use move_text::LetterCase;
 pub use rules_text::{read_rules, rule_warnings};
 pub use search::{Order, Tree};

@@ -5,7 +5,7 @@ use crate::catalogue::MAX_HASH;
 use crate::error::SessionError;
 use crate::game::{AnyGame, GameError};
 use crate::session::{OfferedGames, Session, Surroundings};
-use crate::spec::{DEFAULT_HASH, Search, Spec};
+use crate::spec::{DEFAULT_HASH, Search, Spec, SpecError};
 use game_core::nearest;
 use game_core::{EngineOption, OptionError, OptionKind};
 use rules::game::Game;
@@ -103,6 +103,12 @@ const ENTRIES: &[OptionEntry] = &[
             session.set_game(game).map_err(|error| OptionError::Refused(error.to_string()))?;
             Ok(None)
         },
+    },
+    OptionEntry {
+        name: "Spec",
+        kind: |session| OptionKind::Text(session.surroundings.spec_words.clone()),
+        is_listed: always,
+        set: set_spec,
     },
     OptionEntry {
         name: "Rules",
@@ -219,6 +225,23 @@ fn shown(text: &str) -> String {
 /// Why no other game is played.
 fn game_stays(error: &GameError, session: &Session) -> OptionError {
     OptionError::Refused(format!("{error}; the game stays {}", session.game.name()))
+}
+
+/// Makes the engine of other parts. The table and the threads stay unless the
+/// words name them.
+fn set_spec(session: &mut Session, value: &str) -> OptionSet {
+    let refuse = |why: String| OptionError::Refused(format!("{why}; Spec stays as it was"));
+    let mut spec: Spec = value.parse().map_err(|why: SpecError| refuse(why.to_string()))?;
+    let names = |word: &str| value.split_whitespace().any(|typed| typed.starts_with(word));
+    if !names("hash=") {
+        spec.hash = session.spec.hash;
+    }
+    if !names("threads=") && spec.search == Search::Pvs {
+        spec.threads = session.spec.threads;
+    }
+    session.set_spec(spec).map_err(|why| refuse(why.to_string()))?;
+    session.surroundings.spec_words = value.to_owned();
+    Ok(None)
 }
 
 fn set_hash(session: &mut Session, value: &str) -> OptionSet {

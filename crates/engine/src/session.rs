@@ -3,11 +3,12 @@
 use crate::assemble::{AnySearch, assemble};
 use crate::error::SessionError;
 use crate::game::{AnyGame, AnyPosition, GameError, rules_of_library};
+use crate::inquiry::{self, flipped};
 use crate::options;
 use crate::spec::Spec;
 use game_core::{
-    Analysis, Control, Engine, EngineOption, GameSheet, Limits, OptionError, PositionError, Score,
-    Scribe, Sink, Start, Trace,
+    Analysis, Control, Engine, EngineOption, GameSheet, Inquiry, Limits, OptionError,
+    PositionError, Score, Scribe, Sink, Start, Trace,
 };
 use notation::fen;
 use rules::game::Game;
@@ -38,6 +39,8 @@ pub struct Surroundings {
     pub games: Vec<Game>,
     /// The parameters of the search are listed among the options.
     pub tuning: bool,
+    /// The words that the spec was read from, for the option `Spec`.
+    pub spec_words: String,
 }
 
 /// Plays any game: the engine that a protocol or a match talks to.
@@ -116,6 +119,16 @@ impl Session {
         Ok(())
     }
 
+    /// Is made of other parts from now on, at the start of its game. After an
+    /// error it is made of those it had.
+    pub(crate) fn set_spec(&mut self, spec: Spec) -> Result<(), SessionError> {
+        options::check_machine(&spec, &self.surroundings)?;
+        self.search = assemble(&self.game, &spec)?;
+        self.spec = spec;
+        self.repeat_settings();
+        Ok(())
+    }
+
     /// Tells a new search what was set before it was made.
     fn repeat_settings(&mut self) {
         let settings = self.search.settings();
@@ -162,6 +175,15 @@ impl Engine for Session {
 
     fn scribe(&self) -> Box<dyn Scribe> {
         self.search.scribe(self.king_takes_rook)
+    }
+
+    fn inquire(&mut self, inquiry: Inquiry, control: &Control, hear: &mut dyn FnMut(&str)) {
+        inquiry::answer(self, inquiry, control, hear);
+    }
+
+    fn flip(&mut self) -> Result<(), PositionError> {
+        let flipped = flipped(&self.position().to_setup());
+        self.set_position(Start::Fen(&fen::print(&flipped)), &[])
     }
 
     fn games(&self) -> Vec<String> {

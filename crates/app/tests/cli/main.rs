@@ -4,6 +4,7 @@
 mod bad_input;
 mod bench;
 mod comfort;
+mod dialects;
 mod documents;
 mod epd;
 mod expected;
@@ -20,6 +21,7 @@ mod think;
 mod train;
 mod uci;
 mod uci_client;
+mod uci_extras;
 mod uci_games;
 mod variants;
 

@@ -90,6 +90,9 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
                 continue;
             }
             so_far.n_quiet += i32::from(candidate.is_quiet());
+            if K::ROOT {
+                self.tell_current_move(m, so_far.n_moves, node.depth);
+            }
 
             // Step 9: singular extension of the table move.
             let extension = match self.extension::<K>(ply, node, m) {
