@@ -54,6 +54,9 @@ pub fn offer(sheet: &GameSheet) -> Offer {
     if let Some(name) = names::known(&sheet.id) {
         return Offer::Known(name);
     }
+    if names::NAMESAKES.contains(&sheet.id.as_str()) {
+        return Offer::Refused(vec!["XBoard has another game of this name".to_owned()]);
+    }
     match described(sheet) {
         Ok(lines) => Offer::Described(lines),
         Err(why) if names::ASKED_FOR.contains(&sheet.id.as_str()) => Offer::Unchecked(why),

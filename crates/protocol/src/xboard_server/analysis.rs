@@ -145,11 +145,11 @@ impl Clerk {
         }
         let halted = self.halt(events);
         let lines = self.at_desk(events).book();
-        self.begin_again(halted.map(|(purpose, _)| purpose));
         match &lines[..] {
             [] => self.say(" There is no book move here."),
             lines => lines.iter().for_each(|line| self.say(&format!(" {line}"))),
         }
         self.say("");
+        self.begin_again(halted.map(|(purpose, _)| purpose));
     }
 }

@@ -1,8 +1,8 @@
 //! Playing: who moves when, pondering, results, draws, resigning.
 
 use super::clerk::{Clerk, Event};
-use crate::xboard::{XboardCommand, print, squares};
-use game_core::{Analysis, Line, MoveStyle, Score, Scribe, Side};
+use crate::xboard::{XboardCommand, names, print, squares};
+use game_core::{Analysis, Line, MoveStyle, Outcome, Score, Scribe, Side, WinReason};
 use std::sync::mpsc::Receiver;
 
 /// What the engine does without being asked.
@@ -157,10 +157,22 @@ impl Clerk {
     /// Says the result if the game is over.
     fn say_result(&mut self) -> bool {
         let Some(outcome) = self.game.scribe().outcome() else { return false };
-        self.say(&print::result(outcome));
+        if !self.leaves_claim(outcome) {
+            self.say(&print::result(outcome));
+        }
         self.mode = Mode::Force;
         self.answer_pings();
         true
+    }
+
+    /// Is the claim left to the opponent? Between programs XBoard takes every win
+    /// that an engine claims for itself, and that XBoard cannot see, for false;
+    /// that an engine has lost, XBoard believes it.
+    fn leaves_claim(&self, outcome: Outcome) -> bool {
+        let is_seen = matches!(outcome, Outcome::Win { reason: WinReason::Checkmate, .. })
+            && !names::UNSEEN_MATES.contains(&self.settings.variant.as_str());
+        let Mode::Play(side) = self.mode else { return false };
+        self.settings.faces_program && outcome.winner() == Some(side) && !is_seen
     }
 
     /// Hears a move of the opponent, or a move to be played in force mode.

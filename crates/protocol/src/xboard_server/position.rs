@@ -32,7 +32,7 @@ impl Clerk {
         if self.settings.id != home {
             self.choose_game(&home, events);
         }
-        self.settings.random = false;
+        (self.settings.random, self.settings.faces_program) = (false, false);
         self.time.restart();
         self.at_desk(events).new_game();
         self.begin_game(events);

@@ -26,6 +26,8 @@ pub(super) struct Settings {
     pub(super) ponders: bool,
     /// Vary the play.
     pub(super) random: bool,
+    /// The opponent is a program too.
+    pub(super) faces_program: bool,
     /// Resign when a loss is certain.
     pub(super) resigns: bool,
     /// How many lines are thought about.
@@ -66,6 +68,7 @@ impl Settings {
             start_rights: String::new(),
             ponders: false,
             random: false,
+            faces_program: false,
             resigns: true,
             lines: 1,
             remarks: true,
@@ -93,6 +96,7 @@ impl Clerk {
         match command {
             XboardCommand::Features => self.features(events),
             XboardCommand::Rejected(feature) if feature == "debug" => self.settings.remarks = false,
+            XboardCommand::Computer => self.settings.faces_program = true,
             XboardCommand::Random => self.settings.random = !self.settings.random,
             XboardCommand::Post(on) => self.report.posts.store(on, Ordering::Relaxed),
             XboardCommand::Ponder(on) => self.set_pondering(on, events),
