@@ -21,6 +21,7 @@ mod uci;
 mod uci_client;
 mod uci_games;
 mod variants;
+mod xboard;
 
 use program::{Run, START, check_refused, run};
 

@@ -36,10 +36,6 @@ pub(crate) const NAMESAKES: [&str; 1] = ["courier"];
 /// Castling is written `O-O` in these games.
 pub(crate) const LETTERED_CASTLING: [&str; 2] = ["fischerandom", "caparandom"];
 
-/// Games in which XBoard sees no mate, since for it they end by the loss of the
-/// king.
-pub(crate) const UNSEEN_MATES: [&str; 1] = ["atomic"];
-
 /// XBoard's name of a game of ours, if XBoard has its rules.
 pub(crate) fn known(id: &str) -> Option<&'static str> {
     KNOWN.iter().find(|(_, ours)| *ours == id).map(|(theirs, _)| *theirs)

@@ -1,8 +1,8 @@
 //! Playing: who moves when, pondering, results, draws, resigning.
 
 use super::clerk::{Clerk, Event};
-use crate::xboard::{XboardCommand, names, print, squares};
-use game_core::{Analysis, Line, MoveStyle, Outcome, Score, Scribe, Side, WinReason};
+use crate::xboard::{XboardCommand, print, squares};
+use game_core::{Analysis, Line, MoveStyle, Outcome, Score, Scribe, Side};
 use std::sync::mpsc::Receiver;
 
 /// What the engine does without being asked.
@@ -165,14 +165,12 @@ impl Clerk {
         true
     }
 
-    /// Is the claim left to the opponent? Between programs XBoard takes every win
-    /// that an engine claims for itself, and that XBoard cannot see, for false;
+    /// Is the claim left to the opponent? Between programs XBoard finds mates by
+    /// itself, and takes any other win that an engine claims for itself for false;
     /// that an engine has lost, XBoard believes it.
     fn leaves_claim(&self, outcome: Outcome) -> bool {
-        let is_seen = matches!(outcome, Outcome::Win { reason: WinReason::Checkmate, .. })
-            && !names::UNSEEN_MATES.contains(&self.settings.variant.as_str());
         let Mode::Play(side) = self.mode else { return false };
-        self.settings.faces_program && outcome.winner() == Some(side) && !is_seen
+        self.settings.faces_program && outcome.winner() == Some(side)
     }
 
     /// Hears a move of the opponent, or a move to be played in force mode.

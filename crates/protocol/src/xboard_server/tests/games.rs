@@ -163,16 +163,18 @@ fn results_are_said_with_their_reason() {
     talk.end();
 }
 
-/// XBoard takes a win it cannot see for a false claim when programs play.
+/// XBoard finds mates by itself when programs play, and believes no other win
+/// that an engine claims for itself.
 #[test]
-fn between_programs_only_a_mate_is_claimed() {
+fn between_programs_the_loser_says_it() {
     let mut talk = Talk::new();
     let before_mate = "setboard 7k/8/6K1/8/8/8/8/R7 w - - 0 1";
-    let mate = ["sd 1", "exclude all", "include a1a8", "go"];
     talk.say(&["new", "computer", "force", before_mate], &[]);
-    talk.say(&mate, &["move a1a8", "1-0 {White mates}"]);
-    talk.say(&["new", "variant toychess", "computer", "force", before_mate], &TOYCHESS);
-    talk.say(&mate, &["move a1a8", "1-0 {White mates}"]);
+    talk.say(&["sd 1", "exclude all", "include a1a8", "go"], &["move a1a8"]);
+    talk.say(&["force", before_mate, "playother", "usermove a1a8"], &["1-0 {White mates}"]);
+    // A new game is against somebody else.
+    talk.say(&["new", "force", before_mate], &[]);
+    talk.say(&["exclude all", "include a1a8", "sd 1", "go"], &["move a1a8", "1-0 {White mates}"]);
     talk.end();
 }
 
