@@ -9,6 +9,7 @@
 
 use super::names;
 use game_core::{GameSheet, PieceSheet, SheetDrop, SheetHands};
+use std::fmt;
 
 /// How a game is offered to XBoard.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -85,7 +86,7 @@ fn described(sheet: &GameSheet) -> Result<Vec<String>, Vec<String>> {
     if !why.is_empty() {
         return Err(why);
     }
-    let places = Places::of(sheet).map_err(|why| vec![why])?;
+    let places = Places::of(sheet).map_err(|why| vec![why.to_string()])?;
     let parent = match sheet.hands {
         SheetHands::None => "fairy",
         SheetHands::Reverting | SheetHands::Keeping => "crazyhouse",
@@ -121,6 +122,22 @@ fn described(sheet: &GameSheet) -> Result<Vec<String>, Vec<String>> {
     Ok(lines)
 }
 
+/// Why the kinds of a game have no numbers at XBoard.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum PlaceFault {
+    TooManyKinds,
+    NoPlainForm,
+}
+
+impl fmt::Display for PlaceFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            PlaceFault::TooManyKinds => "it has more kinds of pieces than XBoard can tell apart",
+            PlaceFault::NoPlainForm => "a promoted form has no plain form",
+        })
+    }
+}
+
 /// The number of each kind of a game at XBoard.
 struct Places {
     /// By kind; nothing for the king.
@@ -128,7 +145,7 @@ struct Places {
 }
 
 impl Places {
-    fn of(sheet: &GameSheet) -> Result<Places, String> {
+    fn of(sheet: &GameSheet) -> Result<Places, PlaceFault> {
         let mut taken = Vec::new();
         let mut numbers = vec![None; sheet.pieces.len()];
         let is_plain = |piece: &PieceSheet| !piece.symbol.starts_with('+');
@@ -138,7 +155,7 @@ impl Places {
             }
             let wished = Places::wished(sheet, piece);
             let free = wished.iter().copied().find(|number| !taken.contains(number));
-            let number = free.ok_or("it has more kinds of pieces than XBoard can tell apart")?;
+            let number = free.ok_or(PlaceFault::TooManyKinds)?;
             taken.push(number);
             numbers[kind] = Some(number);
         }
@@ -147,7 +164,7 @@ impl Places {
             let base = sheet.pieces.iter().position(|piece| piece.symbol == plain);
             let number = base.and_then(|base| numbers[base]).map(|number| number + PROMOTED);
             let clear = number.filter(|number| !taken.contains(number));
-            numbers[kind] = Some(clear.ok_or("a promoted form has no plain form")?);
+            numbers[kind] = Some(clear.ok_or(PlaceFault::NoPlainForm)?);
         }
         Ok(Places { numbers })
     }

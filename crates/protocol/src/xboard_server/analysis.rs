@@ -1,7 +1,7 @@
 //! Analysis: thinking about every position, which moves are considered, hints.
 
 use super::clerk::{Clerk, Event};
-use super::play::{Mode, Purpose};
+use super::state::{Mode, Purpose};
 use crate::xboard::{MoveChoice, print, squares};
 use game_core::{Analysis, Limits, Move, MoveSheet, Score};
 use std::sync::PoisonError;

@@ -1,44 +1,10 @@
 //! Playing: who moves when, pondering, results, draws, resigning.
 
 use super::clerk::{Clerk, Event};
+use super::state::{Guess, Mode, Purpose};
 use crate::xboard::{XboardCommand, print, squares};
 use game_core::{Analysis, Line, MoveStyle, Outcome, Score, Scribe, Side};
 use std::sync::mpsc::Receiver;
-
-/// What the engine does without being asked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Mode {
-    /// Nothing.
-    Force,
-    /// Plays this side.
-    Play(Side),
-    /// Thinks about every position.
-    Analyze,
-}
-
-/// What a search is for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Purpose {
-    /// The engine's move.
-    Move,
-    /// To think in the opponent's time: about the move that is guessed, or about
-    /// the position if none is.
-    Ponder,
-    /// To tell what is good in the position.
-    Analysis,
-    /// To suggest a move.
-    Hint,
-}
-
-/// A move the opponent is expected to play.
-pub(super) struct Guess {
-    /// The move in coordinates.
-    pub(super) text: String,
-    /// The position after it, while it is thought about.
-    pub(super) after: Option<Box<dyn Scribe>>,
-    /// What was found about that position.
-    pub(super) found: Option<Analysis>,
-}
 
 /// How often in a row a loss is certain before the engine resigns.
 const MOVES_TO_RESIGN: u32 = 3;

@@ -1,7 +1,7 @@
 //! Positions: new games, set up, edited, taken back.
 
 use super::clerk::{Clerk, Event};
-use super::play::Mode;
+use super::state::Mode;
 use crate::xboard::board_edit::{BoardEdit, EditStep};
 use crate::xboard::squares;
 use game_core::{PositionError, Side};

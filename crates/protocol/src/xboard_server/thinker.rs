@@ -1,12 +1,11 @@
 //! The thinker: borrows the engine, thinks, and gives it back.
 
-use super::clerk::Event;
 use crate::server::Output;
 use crate::xboard::names::LETTERED_CASTLING;
 use crate::xboard::{print, squares};
 use game_core::{Analysis, Control, Engine, Limits, Line, Move, MoveStyle, Scribe, Sink};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, Sender};
+use std::sync::mpsc::Receiver;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// What the thinker is to do.
@@ -65,7 +64,7 @@ impl MoveText {
 }
 
 /// Thinks whenever it is asked to, until nobody can ask any more.
-pub(super) fn work(tasks: &Receiver<ThinkTask>, back: &Sender<Event>) {
+pub(super) fn work(tasks: &Receiver<ThinkTask>, give_back: &dyn Fn(Finding)) {
     for task in tasks {
         let ThinkTask { mut engine, limits, control, report } = task;
         let scribe = engine.scribe();
@@ -75,9 +74,7 @@ pub(super) fn work(tasks: &Receiver<ThinkTask>, back: &Sender<Event>) {
         if reporter.last.as_ref().is_none_or(|last| *last != analysis.lines) {
             reporter.progress(&analysis);
         }
-        if back.send(Event::Found(Box::new(Finding { engine, analysis }))).is_err() {
-            return;
-        }
+        give_back(Finding { engine, analysis });
     }
 }
 
