@@ -77,7 +77,7 @@ impl Clerk {
             MoveChoice::All if takes_in => self.considered = None,
             MoveChoice::All => self.considered = Some(Vec::new()),
             MoveChoice::One(word) => {
-                let word = squares::from_xboard(word, self.settings.ranks);
+                let word = squares::from_xboard(word, self.settings.ranks());
                 let m = match self.game.scribe().read(&word) {
                     Ok(m) => m,
                     Err(error) => {
@@ -118,7 +118,7 @@ impl Clerk {
     /// a short search finds.
     pub(super) fn hint(&mut self) {
         if let Some(guess) = &self.guess {
-            let text = squares::to_xboard(&guess.text, self.settings.ranks);
+            let text = squares::to_xboard(&guess.text, self.settings.ranks());
             return self.say(&print::hint(&text));
         }
         if self.search.is_some() {

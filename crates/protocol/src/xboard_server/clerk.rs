@@ -85,7 +85,7 @@ impl Clerk {
             say: Arc::clone(&say),
             posts: Arc::default(),
             latest: Arc::default(),
-            style: MoveText::of(&settings.variant, settings.ranks),
+            style: MoveText::of(&settings.variant, settings.board),
         };
         Clerk {
             say,

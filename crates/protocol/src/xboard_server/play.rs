@@ -151,7 +151,7 @@ impl Clerk {
         if self.game.scribe().outcome().is_some() {
             return self.say(&refuse("the game is over"));
         }
-        let ours = squares::from_xboard(text, self.settings.ranks);
+        let ours = squares::from_xboard(text, self.settings.ranks());
         let read = self.game.canonical(&ours).or_else(|error| {
             // XBoard marks a promotion that is declined.
             let plain = ours.strip_suffix('=').ok_or(error.clone())?;
@@ -225,7 +225,7 @@ impl Clerk {
         let limits = self.time.limits(side);
         let next = self.guess.as_ref().map(|guess| guess.text.clone());
         if let Some(text) = &next {
-            self.say(&print::hint(&squares::to_xboard(text, self.settings.ranks)));
+            self.say(&print::hint(&squares::to_xboard(text, self.settings.ranks())));
         }
         self.start_search(Purpose::Ponder, limits, next.as_deref());
     }

@@ -15,7 +15,7 @@ impl Clerk {
                 || self
                     .game
                     .scribe()
-                    .read(&squares::from_xboard(word, self.settings.ranks))
+                    .read(&squares::from_xboard(word, self.settings.ranks()))
                     .is_ok());
         if is_move {
             self.user_move(word, events);
@@ -105,7 +105,7 @@ impl Clerk {
     /// is obeyed as a command.
     pub(super) fn edit_item(&mut self, text: &str, events: &Receiver<Event>) -> bool {
         let Some(edit) = &mut self.edit else { return false };
-        let item = squares::from_xboard(text, self.settings.ranks);
+        let item = squares::from_xboard(text, self.settings.ranks());
         match edit.take(&item) {
             _ if text.is_empty() => true,
             EditStep::Changed => true,

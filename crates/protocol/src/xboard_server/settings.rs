@@ -159,11 +159,11 @@ impl Clerk {
         self.begin_game(events);
         let (engine, _) = self.desk_and_game(events);
         let taken = XboardSettings::new(id, engine);
-        let XboardSettings { id, variant, ranks, start_rights, .. } = taken;
+        let XboardSettings { id, variant, board, start_rights, .. } = taken;
         let settings = &mut self.settings;
         (settings.id, settings.variant) = (id, variant);
-        (settings.ranks, settings.start_rights) = (ranks, start_rights);
-        self.report.style = MoveText::of(&self.settings.variant, self.settings.ranks);
+        (settings.board, settings.start_rights) = (board, start_rights);
+        self.report.style = MoveText::of(&self.settings.variant, self.settings.board);
         true
     }
 

@@ -1,8 +1,8 @@
 //! What a conversation is about: modes, purposes, guesses and settings, as plain
 //! data.
 
-use crate::xboard::names;
-use game_core::{Analysis, Engine, Scribe, Side};
+use crate::xboard::{names, squares};
+use game_core::{Analysis, Engine, Geometry, Scribe, Side};
 
 /// What the engine does without being asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,8 +47,8 @@ pub(super) struct XboardSettings {
     pub(super) id: String,
     /// XBoard's name of the game.
     pub(super) variant: String,
-    /// The ranks of its board.
-    pub(super) ranks: u8,
+    /// Its board.
+    pub(super) board: Geometry,
     /// The castling rights at its start.
     pub(super) start_rights: String,
     /// Think in the opponent's time.
@@ -72,7 +72,7 @@ impl XboardSettings {
             home: home.to_owned(),
             id: String::new(),
             variant: String::new(),
-            ranks: 0,
+            board: Geometry::CHESS,
             start_rights: String::new(),
             ponders: false,
             random: false,
@@ -88,12 +88,14 @@ impl XboardSettings {
     /// Remembers the game that is played now.
     fn take_game(&mut self, id: &str, engine: &dyn Engine) {
         let fen = engine.scribe().fen();
-        let mut fields = fen.split_whitespace();
-        let board = fields.next().unwrap_or_default();
-        let n_ranks = board.split('[').next().unwrap_or_default().split('/').count();
-        self.ranks = u8::try_from(n_ranks).unwrap_or(u8::MAX);
-        self.start_rights = fields.nth(1).unwrap_or("-").to_owned();
+        self.board = squares::board_of(&fen);
+        self.start_rights = fen.split_whitespace().nth(2).unwrap_or("-").to_owned();
         self.variant = names::known(id).unwrap_or(id).to_owned();
         self.id = id.to_owned();
+    }
+
+    /// How many ranks the board has.
+    pub(super) fn ranks(&self) -> u8 {
+        self.board.ranks()
     }
 }
