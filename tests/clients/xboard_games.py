@@ -18,6 +18,8 @@ OPPONENTS = [("hoichess", "normal"), ("fairymax", "normal"), ("sjaakii", "crazyh
 # How many games each match has in a long test.
 MATCHES = {"hoichess": 10, "fairymax": 10, "sjaakii": 2}
 DEPTH = 5
+# XBoard keeps a game of at most a thousand half-moves; a long one is a draw.
+LONG = ("-adjudicateDrawMoves", "200")
 
 
 def offered():
@@ -38,7 +40,7 @@ def told(game, n_games):
 def play_itself(names, failures):
     for name in names:
         game = xboard(engine(), engine(), variant=name, seconds=300, increment=1, depth=DEPTH,
-                      limit=300)
+                      limit=300, options=LONG)
         fault = game.fault()
         failures.check(fault is None, f"{name} against itself: {fault}")
         print(f"{name} against itself: {told(game, 1)}", flush=True)
