@@ -51,7 +51,7 @@ def play_others(failures, matches):
     for name, variant in OPPONENTS:
         n_games = matches.get(name, 1)
         game = xboard(engine(), name, variant=variant, games=n_games)
-        fault = game.fault(n_games)
+        fault = game.fault(n_games, ours=("first",))
         failures.check(fault is None, f"{variant} against {name}: {fault}")
         print(f"{variant} against {name}: {told(game, n_games)}", flush=True)
 
