@@ -86,8 +86,19 @@ fn described(sheet: &GameSheet) -> Result<Vec<String>, Vec<String>> {
     if !why.is_empty() {
         return Err(why);
     }
+    let pawns = || sheet.pieces.iter().filter(|piece| piece.promotes_last);
+    let is_berolina = pawns().any(|piece| piece.steps_aside);
+    if is_berolina && (sheet.hands != SheetHands::None || pawns().any(|piece| piece.steps_straight))
+    {
+        return Err(vec![
+            "pawns leave their file without a capture, which XBoard takes for en passant"
+                .to_owned(),
+        ]);
+    }
     let places = Places::of(sheet).map_err(|why| vec![why.to_string()])?;
     let parent = match sheet.hands {
+        // The one parent that knows pawns which move off their file.
+        SheetHands::None if is_berolina => "berolina",
         SheetHands::None => "fairy",
         SheetHands::Reverting | SheetHands::Keeping => "crazyhouse",
         SheetHands::Demoting => "shogi",
