@@ -68,15 +68,23 @@ class Influenced(Game):
 
 class Madrasi(Influenced):
     name = "madrasi"
+    exempt = "K"
 
     def manners(self, place, origin):
         kind = place.board[origin].upper()
-        if kind == "K":
+        if kind == self.exempt:
             return [None]
         for at in self.enemies(place, origin):
             if place.board[at].upper() == kind and origin in self.strikes(place, at):
                 return []
         return [None]
+
+
+class MadrasiRex(Madrasi):
+    """Kings, too, are paralysed by one another."""
+
+    name = "madrasi-rex"
+    exempt = ""
 
 
 class Immobiliser(Influenced):
@@ -184,7 +192,27 @@ class Buddy(Influenced):
         return [None] if beside or place.board[origin].upper() == "K" else []
 
 
-GAMES = [Madrasi, Immobiliser, KnightRelay, PlainKnightRelay, Annan, Taimen, Nanna, Buddy]
+class Outriders(Influenced):
+    """A pawn beside a knight of its side also steps like a king, on ranks 2 to 7."""
+
+    name = "outriders"
+    men = {**CHESS_MEN, "M": CHESS_MEN["K"]}
+
+    def manners(self, place, origin):
+        knight = "N" if is_white(place.board[origin]) else "n"
+        beside = any(place.board[at] == knight for at in self.around(origin))
+        return [None, "M"] if beside and place.board[origin].upper() == "P" else [None]
+
+    def steps_as(self, place, origin, manner):
+        for step in super().steps_as(place, origin, manner):
+            if manner is None or 1 <= step.target // 8 <= 6:
+                yield step
+
+
+GAMES = [
+    Madrasi, MadrasiRex, Immobiliser, KnightRelay, PlainKnightRelay, Annan, Taimen, Nanna, Buddy,
+    Outriders,
+]
 
 if __name__ == "__main__":
     print(HEAD)

@@ -23,7 +23,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 BUILT_IN = """
 armageddon caparandom chancellor modern checkshogi loop chessgi clobber10
 coregal euroshogi gorogoro judkins okisakishogi torishogi yarishogi georgian
-gustav3 hoppelpoppel janggitraditional karouk opulent pocketknight raazuvaa
+gustav3 hoppelpoppel janggimodern janggitraditional karouk opulent pocketknight raazuvaa
 sortofalmost isolation7x7 atomar shouse
 """
 # Games of which only the start position is compared: Fairy-Stockfish does not

@@ -13,6 +13,7 @@ mod mouse;
 mod play;
 mod position;
 mod settings;
+mod state;
 #[cfg(test)]
 mod tests;
 mod thinker;
@@ -47,7 +48,12 @@ impl XboardServer {
         let (closing, done) = mpsc::channel();
         let (tasks, waiting) = mpsc::channel();
         let back = events.clone();
-        thread::spawn(move || thinker::work(&waiting, &back));
+        thread::spawn(move || {
+            thinker::work(&waiting, &|found| {
+                // Whoever has ended needs no engine.
+                let _ = back.send(Event::Found(Box::new(found)));
+            });
+        });
         let clerk = Clerk::new(engine, home, seed, identity, say, tasks);
         thread::spawn(move || {
             clerk.work(&heard);

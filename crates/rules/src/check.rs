@@ -153,6 +153,9 @@ fn endings(game: &Game) -> Option<Warning> {
         return found("points decide games, but no piece is worth any");
     }
     let has_royal = game.pieces.iter().any(|piece| piece.royal != Royal::No);
+    if game.castling.is_none() && game.endings.iter().any(|ending| ending.when.needs_castling()) {
+        return found("an ending is about castling, but nobody castles");
+    }
     let can_happen = |when: &Ending| {
         let may_pass = game.pass != Pass::No || !matches!(when, Ending::Passes(_));
         may_pass && (has_royal || !when.needs_royal())

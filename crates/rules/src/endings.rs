@@ -8,6 +8,7 @@
 //! Fairy-Stockfish name no endings but keys that several endings are made from,
 //! so they are read in `ini/ends.rs`.
 
+mod castled;
 mod count;
 mod entry;
 mod formation;
@@ -20,7 +21,9 @@ mod repetition;
 mod standstill;
 #[cfg(test)]
 mod tests;
+mod to_and_fro;
 
+pub use castled::{Castled, CastlingLost};
 pub use count::{CountDef, CountedOut, MoveCountRule};
 pub use formation::{InBlock, InRow, PieceChain};
 pub use goal::{ChecksGiven, Gathered, Reached, Reacher};
@@ -30,6 +33,7 @@ pub use material::{Bare, DeadMaterial, Extinct};
 pub use moment::EndingMoment;
 pub use repetition::{PerpetualChase, PerpetualCheck, Repetition};
 pub use standstill::{Full, Passes, StandOff};
+pub use to_and_fro::ToAndFro;
 
 use crate::describe::{Naming, side_name};
 use crate::export::values::per_side;
@@ -69,9 +73,12 @@ pub enum Ending<N = String, A = Wide> {
     Connects(PieceChain<N, A>),
     InHand(InHand<N>),
     ChecksGiven(ChecksGiven),
+    Castled(Castled),
+    CastlingLost(CastlingLost),
     Repetition(Repetition),
     PerpetualCheck(PerpetualCheck),
     PerpetualChase(PerpetualChase<N, A>),
+    ToAndFro(ToAndFro<N>),
     StandOff(StandOff),
     MoveRule(MoveCountRule),
     Passes(Passes),
@@ -171,9 +178,12 @@ catalogue! {
     Connects(PieceChain),
     InHand(InHand),
     ChecksGiven(ChecksGiven),
+    Castled(Castled),
+    CastlingLost(CastlingLost),
     Repetition(Repetition),
     PerpetualCheck(PerpetualCheck),
     PerpetualChase(PerpetualChase),
+    ToAndFro(ToAndFro),
     StandOff(StandOff),
     MoveRule(MoveCountRule),
     Passes(Passes),
@@ -197,6 +207,11 @@ impl<N, A> Ending<N, A> {
             Ending::Extinct(rule) => rule.in_hand,
             _ => false,
         }
+    }
+
+    /// Is the ending about castling?
+    pub(crate) fn needs_castling(&self) -> bool {
+        matches!(self, Ending::Castled(_) | Ending::CastlingLost(_))
     }
 
     /// The pieces and the squares they are to get to, if that is what the

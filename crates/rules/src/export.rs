@@ -205,6 +205,7 @@ fn castling(def: &CastlingDef) -> Value {
         "targets": def.targets.map(file),
         "needs_safety": def.needs_safety,
         "right_by_drop": def.right_by_drop,
+        "opposite": def.opposite,
     })
 }
 
@@ -222,6 +223,7 @@ fn hands(game: &Game, def: &HandsDef) -> Value {
             "away_from_own": drop.away_from_own.map(BoardAxes::names),
             "away_from_enemy": drop.away_from_enemy.map(BoardAxes::names),
             "on_top": drop.on_top,
+            "from_edge": drop.from_edge,
             "encloses": drop.encloses,
             "first_on": drop.first_on.iter().any(|set| set.any()).then(|| {
                 per_side(&drop.first_on, |set| squares(&game.topology, *set))

@@ -176,7 +176,8 @@ impl Reach {
             self.follow_effects(game, side, &pattern);
         }
         self.follow_aftermath(game, side, piece, from);
-        if game.hands.as_ref().is_some_and(|hands| hands.from_captures) {
+        let by_rule = || game.after.iter().any(|rule| rule.change == AfterChange::Hand);
+        if game.hands.as_ref().is_some_and(|hands| hands.from_captures || by_rule()) {
             let in_hand = def.in_hand.as_ref().and_then(|symbol| index_of(game, symbol));
             self.add_from_hand(game, !side, in_hand.unwrap_or(piece));
         }
@@ -199,7 +200,7 @@ impl Reach {
                 }
                 // What captures it here becomes this kind.
                 AfterChange::Become(AfterKind::Captive) => self.add(!side, piece, from),
-                AfterChange::Remove | AfterChange::Wall => {}
+                AfterChange::Remove | AfterChange::Wall | AfterChange::Hand => {}
                 AfterChange::Return | AfterChange::Reborn => {}
             }
         }

@@ -4,7 +4,8 @@
 //! the last rank or to a form with a plus, castling as in chess, drops, one king
 //! each. [`sheet`] says what of that a game uses, and names every rule that such
 //! a program could not keep to. Rules that only forbid moves do no harm: the
-//! engine refuses what the program lets pass. `pieces.rs` looks at pieces.
+//! engine refuses what the program lets pass. Nor do other ways to win: whoever
+//! has lost says so. `pieces.rs` looks at pieces.
 
 mod pieces;
 
@@ -34,7 +35,6 @@ pub fn sheet(game: &Game, start: &str) -> GameSheet {
     let has_kings = Side::BOTH.map(|side| n_kings(game, side)) == [1, 1];
     object(!has_kings, "not each side has one king");
     object(!mate_loses(game), "checkmate does not lose");
-    object(other_end(game), "the game ends by more than mate and draws");
     let hands = hands(game, &mut object);
     let steps = castling_steps(game, &mut object);
     let mut reader = PieceReader::new(game, hands, steps);
@@ -86,24 +86,6 @@ fn mate_loses(game: &Game) -> bool {
 fn stalemate_loses(game: &Game) -> bool {
     let def = game.endings.iter().find(|def| matches!(def.when, Ending::Stalemate(_)));
     def.is_some_and(|def| def.result != EndingResult::Draw)
-}
-
-/// Are there endings that such a program would not believe?
-fn other_end(game: &Game) -> bool {
-    game.endings.iter().any(|def| {
-        let is_usual = matches!(
-            def.when,
-            Ending::Checkmate(_)
-                | Ending::CheckmateBy(_)
-                | Ending::Stalemate(_)
-                | Ending::Repetition(_)
-                | Ending::PerpetualCheck(_)
-                | Ending::MoveRule(_)
-                | Ending::DeadMaterial(_)
-                | Ending::CountedOut(_)
-        );
-        !is_usual
-    })
 }
 
 fn hands(game: &Game, object: &mut impl FnMut(bool, &str)) -> SheetHands {

@@ -113,7 +113,7 @@ impl<B: Bits> Attacks<'_, B> {
             }
             if watching.has_paths
                 && self.rules.mover(by, piece.kind).path_sources[sq.index()].meets(men)
-                && self.is_hopped_to(sq, piece, men, occupied)
+                && self.with_paths_to(sq, piece, men, occupied).any()
             {
                 return true;
             }
@@ -166,10 +166,9 @@ impl<B: Bits> Attacks<'_, B> {
                 }
                 if watching.has_paths {
                     let sources = self.rules.mover(by, piece.kind).path_sources[sq.index()];
-                    for man in (men - attackers) & sources {
-                        if self.is_hopped_to(sq, piece, SquareSet::of(man), occupied) {
-                            attackers.insert(man);
-                        }
+                    let others = (men - attackers) & sources;
+                    if others.any() {
+                        attackers |= self.with_paths_to(sq, piece, others, occupied);
                     }
                 }
             }
@@ -190,21 +189,24 @@ impl<B: Bits> Attacks<'_, B> {
         }
     }
 
-    /// Has one of these men of one kind a path to the square that asks something
-    /// of the squares in between? Out of line: few games have such paths.
+    /// Those of these men of one kind that have a path to the square, one that
+    /// asks something of the squares in between. Out of line: few games have such
+    /// paths.
     #[inline(never)]
-    fn is_hopped_to(
+    fn with_paths_to(
         self,
         sq: Square,
         piece: Piece,
         men: SquareSet<B>,
         occupied: SquareSet<B>,
-    ) -> bool {
-        let mover = self.rules.mover(piece.side, piece.kind);
-        (mover.path_sources[sq.index()] & men).into_iter().any(|from| {
-            let mut paths = mover.paths_to(from, sq).filter(|path| path.landing.capture);
-            paths.any(|path| self.is_open(path, piece, from, occupied))
-        })
+    ) -> SquareSet<B> {
+        let ways = &self.rules.mover(piece.side, piece.kind).path_origins[sq.index()];
+        let mut origins = ways.captures(occupied);
+        if !ways.odd.is_empty() {
+            // The ways lead back: the end of each is where the piece stands.
+            origins |= self.by_odd_paths(&ways.odd, |way| (piece, way.to), occupied);
+        }
+        origins & men
     }
 
     /// Could a special move of these men take what stands there?
@@ -263,13 +265,26 @@ impl<B: Bits> Attacks<'_, B> {
     /// in between.
     fn by_paths(self, piece: Piece, sq: Square, occupied: SquareSet<B>) -> SquareSet<B> {
         let groups = &self.rules.mover(piece.side, piece.kind).path_groups[sq.index()];
-        let (_, mut attacks) = groups.reach(occupied);
-        attacks |= groups.threatened(occupied);
-        for path in groups.odd.iter().filter(|path| path.landing.capture) {
-            if self.is_open(path, piece, sq, occupied) {
-                attacks.insert(path.to);
-            }
+        let mut attacks = groups.captures(occupied);
+        if !groups.odd.is_empty() {
+            attacks |= self.by_odd_paths(&groups.odd, |_| (piece, sq), occupied);
         }
         attacks
+    }
+
+    /// The ends of those of these paths that are open and capture. Out of line:
+    /// few pieces have paths that fit in no table.
+    #[inline(never)]
+    fn by_odd_paths(
+        self,
+        paths: &[Path<B>],
+        piece_of: impl Fn(&Path<B>) -> (Piece, Square),
+        occupied: SquareSet<B>,
+    ) -> SquareSet<B> {
+        let is_open = |path: &&Path<B>| {
+            let (piece, from) = piece_of(path);
+            path.landing.capture && self.is_open(path, piece, from, occupied)
+        };
+        paths.iter().filter(is_open).map(|path| path.to).collect()
     }
 }

@@ -165,7 +165,8 @@ impl<B: Bits> Board<B> {
         self.hands[side.index()].iter().any(|&n| n > 0)
     }
 
-    /// Must a side drop now?
+    /// Must a side drop now? Out of line: few games ask.
+    #[inline(never)]
     pub(crate) fn must_drop<A>(&self, hands: &HandsDef<Kind, A>, side: Side) -> bool {
         hands.must_drop && self.has_hand(side)
             || hands.must_drop_first.iter().any(|&kind| self.hand(side, kind) > 0)
@@ -308,12 +309,22 @@ impl<B: Bits> Board<B> {
         while self.notes.len() > mark.n_notes {
             match self.notes.pop().expect("there are more notes") {
                 Note::Cell(sq, cell) => self.write_cell(sq, cell),
-                Note::Hand(side, kind, n) => self.hands[side.index()][kind.index()] = n,
-                Note::Flag(flag, set) => self.flags[flag] = set,
-                Note::Moment(moment) => self.moment = moment,
+                note => self.undo_rare(note),
             }
         }
         self.key = mark.key;
+    }
+
+    /// Takes back a change of anything but a cell. Out of line: many games know
+    /// no such change.
+    #[inline(never)]
+    fn undo_rare(&mut self, note: Note<B>) {
+        match note {
+            Note::Cell(sq, cell) => self.write_cell(sq, cell),
+            Note::Hand(side, kind, n) => self.hands[side.index()][kind.index()] = n,
+            Note::Flag(flag, set) => self.flags[flag] = set,
+            Note::Moment(moment) => self.moment = moment,
+        }
     }
 
     /// Ends setting the board up: there is no way back before this.

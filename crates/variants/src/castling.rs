@@ -33,7 +33,16 @@ pub(crate) const fn right(side: Side, wing: Wing) -> u8 {
     1 << (side as u8 * 2 + wing as u8)
 }
 
-const ALL_RIGHTS: u8 = 0b1111;
+/// The bit that says that a side has castled on a wing: beside the rights, in
+/// games that ask for it.
+#[inline(always)]
+pub(crate) const fn castled(side: Side, wing: Wing) -> u8 {
+    right(side, wing) << N_RIGHTS
+}
+
+/// There are so many rights; the bits above say who has castled.
+pub(crate) const N_RIGHTS: u32 = 4;
+const ALL_RIGHTS: u8 = u8::MAX;
 
 impl<B: Bits> CastlingWays<B> {
     pub(crate) fn none(n_squares: usize) -> CastlingWays<B> {

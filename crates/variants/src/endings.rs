@@ -1,10 +1,13 @@
 //! How games of any kind end: which endings are asked, and what their results
 //! mean. The test of each ending is in `endings/conditions.rs`.
 
+mod castling;
 mod chase;
 mod conditions;
 mod formations;
+mod goals;
 mod repetition;
+mod to_and_fro;
 
 use crate::position::Variant;
 use conditions::Hit;

@@ -65,7 +65,8 @@ impl<B: Bits> Variant<B> {
     pub(crate) fn count(&self) -> u64 {
         if moves_are_independent(self) {
             let mut counter = MoveCounter(0);
-            if collect_quickly(self, Scope::of(MoveClass::All), &mut counter) {
+            let counted = collect_quickly(self, Scope::of(MoveClass::All), &mut counter);
+            if counted && (counter.0 > 0 || !self.rules.uses.drop_duty) {
                 return counter.0;
             }
         }
@@ -78,7 +79,8 @@ impl<B: Bits> Variant<B> {
     /// with yes.
     pub(crate) fn has_legal_move(&self) -> bool {
         if self.rules.legality == Legality::Tried && !self.rules.uses.late_duties {
-            return tried::can_move(self) != Some(false);
+            return tried::can_move(self) != Some(false)
+                || self.without_drop_duty().is_some_and(|free| free.has_legal_move());
         }
         self.count() > 0
     }
@@ -86,7 +88,7 @@ impl<B: Bits> Variant<B> {
     /// Is this word a legal move here?
     pub(crate) fn accepts(&self, m: Move) -> bool {
         let mut moves = MoveList::new();
-        if moves_are_independent(self) {
+        if moves_are_independent(self) && !self.rules.uses.drop_duty {
             let n_squares = self.rules.tables.geometry.n_squares();
             let on_board = m.from().index() < n_squares && m.to().index() < n_squares;
             let movers = if on_board { SquareSet::of(m.from()) } else { SquareSet::EMPTY };
@@ -135,6 +137,17 @@ fn collect_legal<B: Bits>(pos: &Variant<B>, class: MoveClass, out: &mut MoveList
     }
     if pos.rules.game.duties.must_capture {
         keep_duty(pos, first, out);
+    }
+    if pos.rules.uses.drop_duty && out.len() == first {
+        collect_despite_hand(pos, class, out);
+    }
+}
+
+/// Where no drop is legal, the duty to drop does not bind.
+#[inline(never)]
+fn collect_despite_hand<B: Bits>(pos: &Variant<B>, class: MoveClass, out: &mut MoveList) {
+    if let Some(free) = pos.without_drop_duty() {
+        collect_legal(&free, class, out);
     }
 }
 
@@ -219,7 +232,10 @@ impl<B: Bits> Variant<B> {
         if self.rules.game.duties.must_capture {
             keep_duty(self, 0, &mut all);
         }
-        all
+        match self.without_drop_duty() {
+            Some(free) if all.is_empty() => free.legal_by_trying(),
+            _ => all,
+        }
     }
 
     /// Is the side to move in check, found by making moves?

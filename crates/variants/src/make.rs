@@ -7,14 +7,14 @@ mod flags;
 mod special;
 
 use crate::board::Board;
-use crate::castling::{CastlingWays, right, wing_towards};
+use crate::castling::{CastlingWays, castled, right, wing_towards};
 use crate::cell::BoardCell;
 use crate::position::Variant;
 use crate::rulebook::Rulebook;
 use crate::state::{EnPassant, State};
 use crate::turn;
 use crate::word::{MoveAction, split_wall};
-use aftermath::Captive;
+use aftermath::{Captive, MoveWatch};
 use game_core::{Bits, Kind, Move, Observer, Side, Square, SquareSet};
 use rules::game::Walling;
 
@@ -27,14 +27,12 @@ impl<B: Bits> Variant<B> {
             if self.rules.game.count.is_some() { self.board.all_pieces().len() } else { 0 };
         let breaks_off = self.rules.uses.turn_breaks && !self.goes_on_after(m);
         self.remember();
-        let action = self.making(us, observer).perform(m);
+        let action = self.with_making(us, observer, |making| making.perform(m));
         self.state.made = Some(m);
-        let stops = breaks_off && self.state.moves_left < self.state.turn_length;
-        self.state.passes = if action == Some(MoveAction::Pass) && !stops && !self.puts_wall(m) {
-            self.state.passes.saturating_add(1)
-        } else {
-            0
-        };
+        match action {
+            Some(MoveAction::Pass) => self.count_pass(m, breaks_off),
+            _ => self.state.passes = 0,
+        }
         if breaks_off {
             self.state.moves_left = 1;
         }
@@ -50,44 +48,57 @@ impl<B: Bits> Variant<B> {
         }
     }
 
+    /// Counts a pass, unless it only ends a turn or puts a wall down.
+    #[inline(never)]
+    fn count_pass(&mut self, m: Move, breaks_off: bool) {
+        let stops = breaks_off && self.state.moves_left < self.state.turn_length;
+        let counts = !stops && !self.puts_wall(m);
+        self.state.passes = if counts { self.state.passes.saturating_add(1) } else { 0 };
+    }
+
     /// Makes the changes of a move on the board, to be recalled soon: whose
     /// turn it is does not change.
     pub(crate) fn try_out(&mut self, side: Side, m: Move) {
         self.remember();
-        self.making(side, &mut ()).perform(m);
+        self.with_making(side, &mut (), |making| making.perform(m));
     }
 
     /// Makes the changes of a move as a threat to royal pieces, to be recalled
     /// soon.
     pub(crate) fn try_out_threat(&mut self, side: Side, m: Move) {
         self.remember();
-        let nobody = &mut ();
-        let mut making = self.making(side, nobody);
-        making.threatening = true;
-        making.perform(m);
+        self.with_making(side, &mut (), |making| {
+            if let Some(watch) = &mut making.watch {
+                watch.threatening = true;
+            }
+            making.perform(m)
+        });
     }
 
     /// Makes the changes of a move that does not say yet where it puts a wall
-    /// down, to be recalled soon.
+    /// down, to be recalled soon. What follows moves comes after the wall.
     pub(crate) fn try_out_bare(&mut self, side: Side, m: Move) {
         self.remember();
-        self.making(side, &mut ()).perform_bare(m);
+        self.with_making(side, &mut (), |making| making.perform_bare(m));
     }
 
+    /// Does a part of making a move of `us`; the move is watched where something
+    /// follows moves.
     #[inline(always)]
-    fn making<'a, O: Observer>(&'a mut self, us: Side, observer: &'a mut O) -> Making<'a, B, O> {
+    fn with_making<O: Observer, R>(
+        &mut self,
+        us: Side,
+        observer: &mut O,
+        part: impl FnOnce(&mut Making<'_, B, O>) -> R,
+    ) -> R {
         let Variant { rules, board, castling, state, .. } = self;
-        Making {
-            rules,
-            board,
-            castling,
-            state,
-            us,
-            observer,
-            captives: Vec::new(),
-            stood_unmoved: false,
-            threatening: false,
+        let mut making = Making { rules, board, castling, state, us, observer, watch: None };
+        if making.rules.uses.aftermath {
+            let mut watch = MoveWatch::default();
+            making.watch = Some(&mut watch);
+            return part(&mut making);
         }
+        part(&mut making)
     }
 }
 
@@ -99,19 +110,16 @@ struct Making<'a, B: Bits, O> {
     state: &'a mut State,
     us: Side,
     observer: &'a mut O,
-    /// What was captured; noted only where something happens after moves.
-    captives: Vec<Captive>,
-    /// The piece had not moved before; known only where something happens
-    /// after moves.
-    stood_unmoved: bool,
-    /// The move is tried as a threat: what is no threat to royal pieces of the
-    /// opponent spares them.
-    threatening: bool,
+    /// Where something follows moves: what those rules ask about.
+    watch: Option<&'a mut MoveWatch>,
 }
 
 impl<B: Bits, O: Observer> Making<'_, B, O> {
     /// Changes everything a move changes but whose turn it is.
     fn perform(&mut self, m: Move) -> Option<MoveAction> {
+        if self.watch.is_some() {
+            return self.perform_watched(m);
+        }
         if self.rules.game.walling.is_none() {
             return self.perform_bare(m);
         }
@@ -121,8 +129,26 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         action
     }
 
-    /// Changes everything a move changes but whose turn it is and where it puts
-    /// a wall down.
+    /// The same in games in which something follows moves: a wall is put down
+    /// before that.
+    #[inline(never)]
+    fn perform_watched(&mut self, m: Move) -> Option<MoveAction> {
+        let before = *self.state;
+        let (m, wall) = match self.rules.game.walling {
+            Some(_) => split_wall(m),
+            None => (m, m.to()),
+        };
+        self.watch_mover(m.from());
+        let action = self.perform_bare(m)?;
+        if self.rules.game.walling.is_some() {
+            self.put_wall(wall);
+        }
+        self.aftermath(action, m, &before);
+        Some(action)
+    }
+
+    /// Makes a move as far as it moves, captures, promotes and drops: what puts a
+    /// wall down or follows moves comes after.
     fn perform_bare(&mut self, m: Move) -> Option<MoveAction> {
         let action = MoveAction::read(m)?;
         let (from, to) = (m.from(), m.to());
@@ -130,7 +156,6 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         let before = *self.state;
         self.state.clear_en_passant();
         self.state.in_check = None;
-        let mover = if self.rules.uses.aftermath { self.watch_mover(from) } else { None };
         match action {
             MoveAction::Pass => {}
             MoveAction::Drop(kind) => self.drop_piece(Kind(from.0), kind, to),
@@ -155,9 +180,6 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         if before.has_en_passant() {
             self.keep_en_passant(action, to, &before);
         }
-        if self.rules.uses.aftermath {
-            self.aftermath(action, m, mover, &before);
-        }
         Some(action)
     }
 
@@ -176,15 +198,16 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         if was_pawn || captured {
             self.state.halfmoves = 0;
         }
-        // What has promoted is not captured en passant.
-        if becomes.is_none() {
-            self.note_double_step(piece.kind, from, to);
-        }
         self.set_cell(from, BoardCell::EMPTY);
         self.set_cell(to, BoardCell::of(self.us, kind));
         self.carry_flags(from, to, becomes.is_some() && was_pawn);
-        if self.rules.uses.start_flags && becomes.is_some() {
-            self.change_start_flags(to, Some(piece.kind), kind);
+        match becomes {
+            // What has promoted is not captured en passant.
+            None => self.note_double_step(kind, from, to),
+            Some(_) if self.rules.uses.start_flags => {
+                self.change_start_flags(to, Some(piece.kind), kind);
+            }
+            Some(_) => {}
         }
         self.state.rights = self.castling.kept(self.state.rights, from, to);
         captured
@@ -214,25 +237,30 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
     /// that. Returns whether something stood there.
     fn capture(&mut self, sq: Square) -> bool {
         let Some(piece) = self.board.piece(sq) else { return false };
-        if self.rules.uses.aftermath {
-            self.captives.push(Captive { piece, square: sq });
+        if let Some(watch) = &mut self.watch {
+            watch.captives.push(Captive { piece, square: sq });
         }
         self.set_cell(sq, BoardCell::EMPTY);
         self.state.rights = self.castling.kept(self.state.rights, sq, sq);
-        let rules = self.rules;
-        let keeps = rules.game.hands.as_ref().is_some_and(|hands| hands.from_captures);
+        let keeps = self.rules.game.hands.as_ref().is_some_and(|hands| hands.from_captures);
         if keeps {
-            let was_pawn = rules.uses.former_pawns && self.board.former_pawns().has(sq);
-            let pawn = rules.game.kinds.iter().position(|kind| kind.is_pawn);
-            let kind = match pawn {
-                Some(pawn) if was_pawn => Kind(pawn as u8),
-                _ => rules.facts(piece.kind).in_hand,
-            };
-            let n = self.board.hand(self.us, kind);
-            self.board.set_hand(self.us, kind, n.saturating_add(1));
+            self.take_to_hand(self.us, piece.kind, sq);
         }
         self.board.clear_flags(sq);
         true
+    }
+
+    /// Gives a side the piece of a kind that was taken from a square.
+    fn take_to_hand(&mut self, side: Side, kind: Kind, sq: Square) {
+        let rules = self.rules;
+        let was_pawn = rules.uses.former_pawns && self.board.former_pawns().has(sq);
+        let pawn = rules.game.kinds.iter().position(|kind| kind.is_pawn);
+        let kind = match pawn {
+            Some(pawn) if was_pawn => Kind(pawn as u8),
+            _ => rules.facts(kind).in_hand,
+        };
+        let n = self.board.hand(side, kind);
+        self.board.set_hand(side, kind, n.saturating_add(1));
     }
 
     /// Puts a piece of the hand on the board.
@@ -284,6 +312,12 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         self.set_cell(way.partner_to, partner_cell);
         self.carry_both_flags([(king, way.king_to), (partner, way.partner_to)]);
         self.state.rights = self.castling.kept(self.state.rights, king, partner);
+        if self.rules.game.castling.as_ref().is_some_and(|def| def.opposite) {
+            self.state.rights &= !right(!self.us, wing);
+        }
+        if self.rules.uses.castled {
+            self.state.rights |= castled(self.us, wing);
+        }
     }
 
     fn capture_en_passant(&mut self, from: Square, to: Square, before: &State) {

@@ -169,7 +169,7 @@ impl<'a, B: Bits> Generation<'a, B> {
     pub(crate) fn run(&self, filter: &mut impl MoveFilter<B>, out: &mut impl Collector<B>) {
         let (pos, scope, side) = (self.pos, &self.scope, self.side());
         let hands = pos.rules.game.hands.as_ref();
-        let must_drop = hands.is_some_and(|hands| pos.board.must_drop(hands, side));
+        let must_drop = hands.is_some_and(|hands| pos.must_drop(hands, side));
         if !must_drop {
             for (index, mover) in pos.rules.tables.movers[side.index()].iter().enumerate() {
                 let group = self.group(index, mover);
@@ -214,6 +214,7 @@ impl<'a, B: Bits> Generation<'a, B> {
         }
     }
 
+    #[inline(never)]
     fn emit_promoting(
         &self,
         rules: &[PromotionFacts<B>],

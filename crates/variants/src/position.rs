@@ -6,7 +6,8 @@ use crate::castling::CastlingWays;
 use crate::legal::TurnMemory;
 use crate::rulebook::Rulebook;
 use crate::state::State;
-use game_core::{Bits, Interrupt, Key, MoveList, Side};
+use game_core::{Bits, Interrupt, Key, Kind, MoveList, Side};
+use rules::game::HandsDef;
 use std::sync::Arc;
 
 /// A position of a compiled game.
@@ -66,6 +67,23 @@ impl<B: Bits> Variant<B> {
     #[inline(always)]
     pub(crate) fn remembered(&self) -> &State {
         &self.past.last().expect("a make remembers first").state
+    }
+
+    /// Must a side drop now?
+    #[inline]
+    pub(crate) fn must_drop<A>(&self, hands: &HandsDef<Kind, A>, side: Side) -> bool {
+        self.rules.uses.drop_duty && !self.state.waives_drop && self.board.must_drop(hands, side)
+    }
+
+    /// The position without the duty to drop, where that is one now.
+    pub(crate) fn without_drop_duty(&self) -> Option<Variant<B>> {
+        let hands = self.rules.game.hands.as_ref()?;
+        if !self.must_drop(hands, self.state.turn) {
+            return None;
+        }
+        let mut free = self.without_past();
+        free.state.waives_drop = true;
+        Some(free)
     }
 
     /// Goes back to the last remembered state.

@@ -18,7 +18,7 @@ pub(crate) use aftermath::Aftermath;
 pub(crate) use distances::CaptorDistances;
 pub(crate) use endings::{CompiledEnding, CompiledWhen, EndingTable};
 pub(crate) use facts::{KindFacts, PromotionFacts, RuleFacts};
-pub(crate) use hurdles::{HopLine, LegGroup, PathGroups, ThreatLine};
+pub(crate) use hurdles::{HopLine, LegGroup, LegTable, PathGroups, ThreatLine};
 pub(crate) use influence::Influence;
 pub(crate) use lines::{AttackSources, Between, Lines, Ride, Shift, Sources, SquareTable};
 pub(crate) use mover::{
@@ -69,6 +69,10 @@ pub(crate) struct Uses {
     pub(crate) checks: bool,
     /// Whether royal pieces face one another matters.
     pub(crate) stand_offs: bool,
+    /// Who has castled where is told apart.
+    pub(crate) castled: bool,
+    /// Who has pieces in hand must drop.
+    pub(crate) drop_duty: bool,
     /// Something happens after moves or captures.
     pub(crate) aftermath: bool,
     /// A turn may end before its last move by choice or by what a move did.

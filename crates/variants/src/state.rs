@@ -26,12 +26,16 @@ pub(crate) struct State {
     /// Moves the present turn has in all.
     pub(crate) turn_length: u16,
     pub(crate) halfmoves: u16,
-    /// Castling rights, a bit for each side and wing.
+    /// Castling rights, a bit for each side and wing, and above them who has
+    /// castled where, if the game asks for that.
     pub(crate) rights: u8,
     n_en_passant: u8,
     en_passant: [EnPassant; MAX_EN_PASSANT],
     /// By side, the checks it has still to give.
     pub(crate) checks: [u8; 2],
+    /// No drop is legal, so that the duty to drop does not bind; set only while
+    /// other moves are looked for.
+    pub(crate) waives_drop: bool,
     /// Passes in a row.
     pub(crate) passes: u8,
     /// Turns in a row at whose start royal pieces faced one another.
@@ -58,6 +62,7 @@ impl State {
             n_en_passant: 0,
             en_passant: [nowhere; MAX_EN_PASSANT],
             checks: [0; 2],
+            waives_drop: false,
             passes: 0,
             faced: 0,
             count: RunningCount::default(),

@@ -1,7 +1,7 @@
 //! The squares a piece can go to by its plain moves.
 
 use crate::attacks::Attacks;
-use crate::rulebook::{Leaps, Mover};
+use crate::rulebook::{Leaps, Mover, Path};
 use game_core::{Bits, Kind, Piece, Side, Square, SquareSet};
 
 /// The squares that matter to the moves of one side, on the board as it is or
@@ -86,24 +86,36 @@ impl<B: Bits> Attacks<'_, B> {
         from: Square,
         terrain: &Terrain<B>,
     ) -> SquareSet<B> {
-        let piece = Piece { side: terrain.side, kind };
         let groups = &mover.path_groups[from.index()];
         let (quiet, capture) = groups.reach(terrain.occupied);
         let mut targets = (quiet & terrain.empty) | (capture & terrain.prey);
-        for path in groups.odd.iter().filter(|path| !path.royal_only) {
-            let lands = path.landing.quiet && terrain.empty.has(path.to)
-                || path.landing.capture && terrain.prey.has(path.to)
-                || path.landing.own && self.may_capture_own(path.to, terrain);
-            if lands && self.is_open(path, piece, from, terrain.occupied) {
-                targets.insert(path.to);
-            }
+        if !groups.odd.is_empty() {
+            let piece = Piece { side: terrain.side, kind };
+            targets |= self.odd_path_targets(piece, &groups.odd, from, terrain);
         }
         targets
     }
 
-    /// Is there an own piece on this square that is not royal? Few games ask, so
-    /// the answer stays out of the loop over paths.
+    /// Where these paths of a piece lead. Out of line: few pieces have paths that
+    /// fit in no table.
     #[inline(never)]
+    fn odd_path_targets(
+        self,
+        piece: Piece,
+        paths: &[Path<B>],
+        from: Square,
+        terrain: &Terrain<B>,
+    ) -> SquareSet<B> {
+        let leads_on = |path: &&Path<B>| {
+            let lands = path.landing.quiet && terrain.empty.has(path.to)
+                || path.landing.capture && terrain.prey.has(path.to)
+                || path.landing.own && self.may_capture_own(path.to, terrain);
+            !path.royal_only && lands && self.is_open(path, piece, from, terrain.occupied)
+        };
+        paths.iter().filter(leads_on).map(|path| path.to).collect()
+    }
+
+    /// Is there an own piece on this square that is not royal?
     fn may_capture_own(self, sq: Square, terrain: &Terrain<B>) -> bool {
         terrain.own.has(sq) && !self.royals(terrain.side).has(sq)
     }

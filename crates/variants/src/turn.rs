@@ -1,11 +1,12 @@
 //! What happens when a move or a turn is over: whose turn it is, which counters
 //! go on, and which en passant captures are left.
 
+use crate::board::Board;
 use crate::collect::Scope;
 use crate::legal::is_legal_when_tried;
 use crate::movegen::Generation;
 use crate::position::Variant;
-use crate::rulebook::Legality;
+use crate::rulebook::{Legality, Rulebook};
 use game_core::{Bits, Kind, Move, MoveClass, MoveList, Position, Side, Square};
 use rules::game::{AgainAfter, TurnDef};
 
@@ -80,20 +81,28 @@ impl<B: Bits> Variant<B> {
 /// positions have equal keys.
 pub(crate) fn drop_useless_en_passant<B: Bits>(pos: &mut Variant<B>, us: Side) {
     let Variant { rules, board, state, .. } = pos;
-    let tables = &rules.tables;
-    let can_capture = |square: Square| {
-        let near = tables.en_passant_sources[(!us).index()][square.index()];
-        near.meets(board.side(!us))
-            && tables.movers[(!us).index()].iter().enumerate().any(|(index, mover)| {
-                let mut men = board.pieces(!us, Kind(index as u8)).into_iter();
-                men.any(|from| mover.en_passant[from.index()].has(square))
-            })
-    };
+    let sources = &rules.tables.en_passant_sources[(!us).index()];
     state.retain_en_passant(|chance| {
         board.side(us).has(chance.victim)
             && !board.occupied().has(chance.square)
-            && can_capture(chance.square)
+            && sources[chance.square.index()].meets(board.side(!us))
+            && can_capture_en_passant(rules, board, !us, chance.square)
     });
+}
+
+/// Does a piece of this side capture en passant on the square, as it moves? Out of
+/// line: most often no piece is near.
+#[inline(never)]
+fn can_capture_en_passant<B: Bits>(
+    rules: &Rulebook<B>,
+    board: &Board<B>,
+    side: Side,
+    square: Square,
+) -> bool {
+    rules.tables.movers[side.index()].iter().enumerate().any(|(index, mover)| {
+        let mut men = board.pieces(side, Kind(index as u8)).into_iter();
+        men.any(|from| mover.en_passant[from.index()].has(square))
+    })
 }
 
 /// Drops en passant chances that the side to move has no legal capture for.

@@ -73,10 +73,10 @@ pub(crate) fn turn(side: Side, moves_left: u16, turn_length: u16) -> Key {
     mix(TURN | (side as u64) << 30 | (turn_length as u64) << 15 | moves_left as u64)
 }
 
-static RIGHTS_KEYS: [Key; 16] = {
-    let mut table = [0; 16];
+static RIGHTS_KEYS: [Key; 256] = {
+    let mut table = [0; 256];
     let mut rights = 1;
-    while rights < 16 {
+    while rights < 256 {
         table[rights] = mix(RIGHTS | rights as u64);
         rights += 1;
     }
@@ -86,7 +86,7 @@ static RIGHTS_KEYS: [Key; 16] = {
 /// The number for castling rights.
 #[inline(always)]
 pub(crate) fn rights(rights: u8) -> Key {
-    RIGHTS_KEYS[usize::from(rights & 15)]
+    RIGHTS_KEYS[usize::from(rights)]
 }
 
 /// The number for the checks still to give.

@@ -193,7 +193,7 @@ fn the_new_rules_are_told() {
     let all = [words.rules, words.pieces.into_iter().flat_map(|piece| piece.sentences).collect()];
     let all = all.concat().join(" ");
     for sentence in [
-        "While a king is in hand its owner must drop.",
+        "While a king is in hand its owner must drop, if a drop is legal.",
         "A rook in hand is dropped on the lowest empty square of a file, is dropped only where it \
          encloses enemies with another own piece, may not be dropped with check and is not dropped \
          next to an own piece along files.",

@@ -167,3 +167,23 @@ fn several_pieces_may_have_to_arrive() {
     assert_eq!(outcome(three, "4k3/N7/2N3N1/8/8/8/8/4K3 b - - 0 1"), goal);
     assert_eq!(outcome(three, "4k3/N7/2N5/6N1/8/8/8/4K3 b - - 0 1"), None);
 }
+
+/// Fewer discs win the reverse of Othello, more discs Othello itself.
+#[test]
+fn the_reverse_of_a_game_has_the_other_winner() {
+    let full =
+        "pppppppp/pppppppp/pppppppp/pppppppp/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPp[] w - - 0 1";
+    let outcome = |id: &str| {
+        let game = rules::library::load(id, &fen).expect("a game").expect("no faults");
+        let AnyRulebook::Bits64(rules) = variants::compile(&game).expect("it compiles") else {
+            panic!("it has 64 squares");
+        };
+        Variant::from_setup(&rules, &fen(full).expect("a FEN")).expect("a position").outcome()
+    };
+    let winner = |id: &str| match outcome(id) {
+        Some(Outcome::Win { side, .. }) => side,
+        other => panic!("{id}: {other:?}"),
+    };
+    assert_eq!(winner("flipello"), Side::Black);
+    assert_eq!(winner("antireversi"), Side::White);
+}

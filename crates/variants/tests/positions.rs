@@ -3,6 +3,8 @@
 //! the boards and castling rights they lead to, so that what follows a move is
 //! compared too.
 
+#[path = "support/results.rs"]
+mod results;
 mod support;
 
 use game_core::{Bits, Position};
@@ -11,13 +13,6 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use support::with_rules;
 use variants::{Rulebook, Variant};
-
-/// The 64-bit FNV-1a of a text.
-fn digest(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |value, byte| {
-        (value ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
-    })
-}
 
 /// The moves of a position, each with the board and the castling rights it leads
 /// to.
@@ -49,7 +44,7 @@ fn check<B: Bits>(rules: &Arc<Rulebook<B>>, row: &[&str]) -> Result<(), String> 
     })?;
     let words = moves_and_boards(&mut pos);
     let in_check = if pos.in_check() { "check" } else { "-" };
-    let found = format!("{:016x}", digest(&words.join(" ")));
+    let found = format!("{:016x}", support::digest(&words.join(" ")));
     if found != row[3] || in_check != row[4] {
         let list = words.join("\n  ");
         let n_moves = words.len();
@@ -92,10 +87,32 @@ fn what_follows_a_move() {
 
 #[test]
 fn pieces_under_influence() {
-    compare("influence.csv", 8);
+    compare("influence.csv", 10);
 }
 
 #[test]
 fn two_boards() {
     compare("alice.csv", 1);
+}
+
+/// Games that show single notions, found to have the same positions after their
+/// moves, and to be over when they are.
+#[test]
+fn single_notions() {
+    let path = format!("{}/../../testdata/positions/notions.csv", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).expect("the table is part of the project");
+    let games = results::rows(&text);
+    let mut sorry = String::new();
+    for (game, rows) in &games {
+        let book = support::book(game).expect("the game compiles");
+        let wrong: Vec<String> = with_rules!(&book, rules => {
+            rows.iter().filter_map(|row| results::fault(rules, row)).collect()
+        });
+        if let Some(first) = wrong.first() {
+            sorry += &format!("{} of {} wrong, {first}\n", wrong.len(), rows.len());
+        }
+        assert!(rows.len() >= 100, "{game} has a hundred positions");
+    }
+    assert!(sorry.is_empty(), "{sorry}");
+    assert_eq!(games.len(), 17);
 }

@@ -24,6 +24,7 @@ mod uci_client;
 mod uci_extras;
 mod uci_games;
 mod variants;
+mod xboard;
 
 use program::{Run, START, check_refused, run};
 

@@ -2,7 +2,7 @@
 
 /// XBoard's names with ours. Where XBoard plays a game otherwise than our
 /// library does, the pair is missing.
-pub(crate) const KNOWN: [(&str, &str); 22] = [
+pub(crate) const KNOWN: [(&str, &str); 21] = [
     ("normal", "chess"),
     ("nocastle", "nocastle"),
     ("fischerandom", "chess960"),
@@ -19,7 +19,6 @@ pub(crate) const KNOWN: [(&str, &str); 22] = [
     ("janus", "janus"),
     ("caparandom", "caparandom"),
     ("shatranj", "shatranj"),
-    ("courier", "courier"),
     ("knightmate", "knightmate"),
     ("makruk", "makruk"),
     ("seirawan", "seirawan"),
@@ -30,6 +29,9 @@ pub(crate) const KNOWN: [(&str, &str); 22] = [
 /// Games that other programs ask for over this protocol by the names of our
 /// library, though XBoard itself cannot check their moves.
 pub(crate) const ASKED_FOR: [&str; 3] = ["kingofthehill", "racingkings", "horde"];
+
+/// Games of our library that share their name with another game of XBoard.
+pub(crate) const NAMESAKES: [&str; 1] = ["courier"];
 
 /// Castling is written `O-O` in these games.
 pub(crate) const LETTERED_CASTLING: [&str; 2] = ["fischerandom", "caparandom"];

@@ -22,6 +22,8 @@ pub enum XboardCommand {
     Quit,
     /// `random`: vary the play, or do so no more.
     Random,
+    /// `computer`: the opponent is a program too.
+    Computer,
     /// `force`: play neither side.
     Force,
     /// `go`: play the side to move.
@@ -144,9 +146,9 @@ const MS_A_CENTISECOND: u64 = 10;
 
 /// Commands that tell something the engine has no use for. Some are sent by
 /// other programs than XBoard.
-const NEEDLESS: [&str; 12] = [
-    "xboard", "accepted", "computer", "name", "rating", "ics", "partner", "ptell", "holding",
-    "fritz", "reset", "ponder",
+const NEEDLESS: [&str; 11] = [
+    "xboard", "accepted", "name", "rating", "ics", "partner", "ptell", "holding", "fritz", "reset",
+    "ponder",
 ];
 
 /// The command of a line. Bytes that are not UTF-8 do no harm.
@@ -186,6 +188,7 @@ fn plain(word: &str) -> Option<XboardCommand> {
         "new" => XboardCommand::New,
         "quit" => XboardCommand::Quit,
         "random" => XboardCommand::Random,
+        "computer" => XboardCommand::Computer,
         "force" => XboardCommand::Force,
         "go" => XboardCommand::Go,
         "playother" => XboardCommand::PlayOther,

@@ -138,7 +138,8 @@ pub(crate) fn option(option: &EngineOption) -> Option<String> {
         OptionKind::Button => format!("{name} -button"),
         OptionKind::Text(default) => format!("{name} {} {default}", text_kind(name)),
     };
-    let line = format!("feature option=\"{}\"", text.trim_end());
+    // XBoard wants the blank behind the type even where no value follows.
+    let line = format!("feature option=\"{text}\"");
     (line.len() <= MAX_LINE).then_some(line)
 }
 

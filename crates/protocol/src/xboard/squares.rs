@@ -4,6 +4,8 @@
 //! have the hands in a field of their own, and leave out fields that a game does
 //! not need.
 
+use game_core::Geometry;
+
 /// The number of ranks of boards whose first rank is 0.
 pub(crate) const RANKS_FROM_ZERO: u8 = 10;
 
@@ -36,6 +38,30 @@ fn shifted(text: &str, by: i64) -> String {
         rest = &rest[end..];
     }
     out
+}
+
+/// The board of a FEN; that of chess if it is none.
+pub(crate) fn board_of(fen: &str) -> Geometry {
+    let board = fen.split(['[', ' ']).next().unwrap_or_default();
+    let files = board.split('/').next().map_or(0, width);
+    let ranks = u8::try_from(board.split('/').count()).unwrap_or(u8::MAX);
+    Geometry::new(files, ranks).unwrap_or(Geometry::CHESS)
+}
+
+/// The number of squares of a rank of a FEN.
+fn width(rank: &str) -> u8 {
+    let mut n: u32 = 0;
+    let mut digits = String::new();
+    for c in rank.chars().chain(std::iter::once('+')) {
+        if c.is_ascii_digit() {
+            digits.push(c);
+            continue;
+        }
+        n += digits.parse::<u32>().unwrap_or(0);
+        digits.clear();
+        n += u32::from(!matches!(c, '+' | '~'));
+    }
+    u8::try_from(n).unwrap_or(u8::MAX)
 }
 
 /// The number of fields of a whole FEN.

@@ -1,7 +1,7 @@
 //! Analysis: thinking about every position, which moves are considered, hints.
 
 use super::clerk::{Clerk, Event};
-use super::play::{Mode, Purpose};
+use super::state::{Mode, Purpose};
 use crate::xboard::{MoveChoice, print, squares};
 use game_core::{Analysis, Limits, Move, MoveSheet, Score};
 use std::sync::PoisonError;
@@ -77,7 +77,7 @@ impl Clerk {
             MoveChoice::All if takes_in => self.considered = None,
             MoveChoice::All => self.considered = Some(Vec::new()),
             MoveChoice::One(word) => {
-                let word = squares::from_xboard(word, self.settings.ranks);
+                let word = squares::from_xboard(word, self.settings.ranks());
                 let m = match self.game.scribe().read(&word) {
                     Ok(m) => m,
                     Err(error) => {
@@ -118,7 +118,7 @@ impl Clerk {
     /// a short search finds.
     pub(super) fn hint(&mut self) {
         if let Some(guess) = &self.guess {
-            let text = squares::to_xboard(&guess.text, self.settings.ranks);
+            let text = squares::to_xboard(&guess.text, self.settings.ranks());
             return self.say(&print::hint(&text));
         }
         if self.search.is_some() {
@@ -145,11 +145,11 @@ impl Clerk {
         }
         let halted = self.halt(events);
         let lines = self.at_desk(events).book();
-        self.begin_again(halted.map(|(purpose, _)| purpose));
         match &lines[..] {
             [] => self.say(" There is no book move here."),
             lines => lines.iter().for_each(|line| self.say(&format!(" {line}"))),
         }
         self.say("");
+        self.begin_again(halted.map(|(purpose, _)| purpose));
     }
 }

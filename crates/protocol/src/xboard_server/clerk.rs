@@ -1,8 +1,7 @@
 //! The clerk: obeys one line after another, and lends the engine to the thinker.
 
 use super::game_record::GameRecord;
-use super::play::{Guess, Mode, Purpose};
-use super::settings::Settings;
+use super::state::{Guess, Mode, Purpose, XboardSettings};
 use super::thinker::{Finding, MoveText, Report, ThinkTask};
 use super::time_control::TimeControl;
 use crate::server::{Identity, Output};
@@ -50,7 +49,7 @@ pub(super) struct Clerk {
     pub(super) game: GameRecord,
     pub(super) mode: Mode,
     pub(super) time: TimeControl,
-    pub(super) settings: Settings,
+    pub(super) settings: XboardSettings,
     pub(super) report: Report,
     /// The moves of the position that are considered, if not all are.
     pub(super) considered: Option<Vec<MoveSheet>>,
@@ -81,12 +80,12 @@ impl Clerk {
         tasks: Sender<ThinkTask>,
     ) -> Clerk {
         let game = GameRecord::begin(&mut *engine);
-        let settings = Settings::new(home, &*engine);
+        let settings = XboardSettings::new(home, &*engine);
         let report = Report {
             say: Arc::clone(&say),
             posts: Arc::default(),
             latest: Arc::default(),
-            style: MoveText::of(&settings.variant, settings.ranks),
+            style: MoveText::of(&settings.variant, settings.board),
         };
         Clerk {
             say,

@@ -3,7 +3,7 @@
 
 use super::clerk::Clerk;
 use crate::xboard::squares;
-use game_core::{Geometry, MoveSheet, Square};
+use game_core::{MoveSheet, Square};
 
 /// A square on which nothing stands.
 const QUIET: char = 'Y';
@@ -15,16 +15,8 @@ const PROMOTION: char = 'M';
 const VICTIM: char = 'g';
 
 impl Clerk {
-    /// The board of the game.
-    fn board(&self) -> Option<Geometry> {
-        let fen = self.game.scribe().fen();
-        let board = fen.split(['[', ' ']).next()?;
-        let files = board.split('/').next().map(width)?;
-        Geometry::new(files, self.settings.ranks)
-    }
-
     fn square(&self, text: &str) -> Option<Square> {
-        self.board()?.parse(&squares::from_xboard(text, self.settings.ranks))
+        self.settings.board.parse(&squares::from_xboard(text, self.settings.ranks()))
     }
 
     /// The moves of the piece that is held.
@@ -82,7 +74,7 @@ impl Clerk {
 
     /// Marks squares by letters, as a FEN of colours.
     fn highlight(&self, mark: &dyn Fn(Square) -> Option<char>) {
-        let Some(board) = self.board() else { return };
+        let board = self.settings.board;
         let mut ranks = Vec::new();
         for rank in (0..board.ranks()).rev() {
             let (mut text, mut empty) = (String::new(), 0);
@@ -107,20 +99,4 @@ fn push_count(text: &mut String, empty: &mut u32) {
         text.push_str(&empty.to_string());
         *empty = 0;
     }
-}
-
-/// The number of squares of a rank of a FEN.
-fn width(rank: &str) -> u8 {
-    let mut n: u32 = 0;
-    let mut digits = String::new();
-    for c in rank.chars().chain(std::iter::once('+')) {
-        if c.is_ascii_digit() {
-            digits.push(c);
-            continue;
-        }
-        n += digits.parse::<u32>().unwrap_or(0);
-        digits.clear();
-        n += u32::from(!matches!(c, '+' | '~'));
-    }
-    u8::try_from(n).unwrap_or(u8::MAX)
 }

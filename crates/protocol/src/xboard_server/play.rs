@@ -1,45 +1,21 @@
 //! Playing: who moves when, pondering, results, draws, resigning.
 
 use super::clerk::{Clerk, Event};
+use super::state::{Guess, Mode, Purpose};
 use crate::xboard::{XboardCommand, print, squares};
-use game_core::{Analysis, Line, MoveStyle, Score, Scribe, Side};
+use game_core::{Analysis, DrawReason, Line, MoveStyle, Outcome, Score, Scribe, Side};
 use std::sync::mpsc::Receiver;
 
-/// What the engine does without being asked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Mode {
-    /// Nothing.
-    Force,
-    /// Plays this side.
-    Play(Side),
-    /// Thinks about every position.
-    Analyze,
+/// What is said of a game that is over.
+enum GameClaim {
+    Result,
+    /// A draw is offered.
+    Offer,
+    Nothing,
 }
 
-/// What a search is for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Purpose {
-    /// The engine's move.
-    Move,
-    /// To think in the opponent's time: about the move that is guessed, or about
-    /// the position if none is.
-    Ponder,
-    /// To tell what is good in the position.
-    Analysis,
-    /// To suggest a move.
-    Hint,
-}
-
-/// A move the opponent is expected to play.
-pub(super) struct Guess {
-    /// The move in coordinates.
-    pub(super) text: String,
-    /// The position after it, while it is thought about.
-    pub(super) after: Option<Box<dyn Scribe>>,
-    /// What was found about that position.
-    pub(super) found: Option<Analysis>,
-}
-
+/// XBoard sees a draw after this many moves without a capture or a pawn move.
+const SEEN_MOVE_RULE: u32 = 50;
 /// How often in a row a loss is certain before the engine resigns.
 const MOVES_TO_RESIGN: u32 = 3;
 /// `random` varies this many first moves of a game.
@@ -157,10 +133,32 @@ impl Clerk {
     /// Says the result if the game is over.
     fn say_result(&mut self) -> bool {
         let Some(outcome) = self.game.scribe().outcome() else { return false };
-        self.say(&print::result(outcome));
+        match self.claim(outcome) {
+            GameClaim::Result => self.say(&print::result(outcome)),
+            GameClaim::Offer => self.say("offer draw"),
+            GameClaim::Nothing => {}
+        }
         self.mode = Mode::Force;
         self.answer_pings();
         true
+    }
+
+    /// What is said of a game that is over. Between programs XBoard finds mates by
+    /// itself, and takes any other win that an engine claims for itself, and any
+    /// draw it cannot see, for false. That an engine has lost, XBoard believes it;
+    /// a draw it believes if both engines offer one.
+    fn claim(&self, outcome: Outcome) -> GameClaim {
+        let Mode::Play(side) = self.mode else { return GameClaim::Result };
+        match outcome {
+            _ if !self.settings.faces_program => GameClaim::Result,
+            Outcome::Win { side: winner, .. } if winner == side => GameClaim::Nothing,
+            Outcome::Win { .. } => GameClaim::Result,
+            Outcome::Draw(DrawReason::Stalemate | DrawReason::Repetition(_)) => GameClaim::Result,
+            Outcome::Draw(DrawReason::MoveRule(moves)) if moves >= SEEN_MOVE_RULE => {
+                GameClaim::Result
+            }
+            Outcome::Draw(_) => GameClaim::Offer,
+        }
     }
 
     /// Hears a move of the opponent, or a move to be played in force mode.
@@ -175,7 +173,7 @@ impl Clerk {
         if self.game.scribe().outcome().is_some() {
             return self.say(&refuse("the game is over"));
         }
-        let ours = squares::from_xboard(text, self.settings.ranks);
+        let ours = squares::from_xboard(text, self.settings.ranks());
         let read = self.game.canonical(&ours).or_else(|error| {
             // XBoard marks a promotion that is declined.
             let plain = ours.strip_suffix('=').ok_or(error.clone())?;
@@ -249,7 +247,7 @@ impl Clerk {
         let limits = self.time.limits(side);
         let next = self.guess.as_ref().map(|guess| guess.text.clone());
         if let Some(text) = &next {
-            self.say(&print::hint(&squares::to_xboard(text, self.settings.ranks)));
+            self.say(&print::hint(&squares::to_xboard(text, self.settings.ranks())));
         }
         self.start_search(Purpose::Ponder, limits, next.as_deref());
     }

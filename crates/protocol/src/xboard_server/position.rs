@@ -1,7 +1,7 @@
 //! Positions: new games, set up, edited, taken back.
 
 use super::clerk::{Clerk, Event};
-use super::play::Mode;
+use super::state::Mode;
 use crate::xboard::board_edit::{BoardEdit, EditStep};
 use crate::xboard::squares;
 use game_core::{PositionError, Side};
@@ -15,7 +15,7 @@ impl Clerk {
                 || self
                     .game
                     .scribe()
-                    .read(&squares::from_xboard(word, self.settings.ranks))
+                    .read(&squares::from_xboard(word, self.settings.ranks()))
                     .is_ok());
         if is_move {
             self.user_move(word, events);
@@ -32,7 +32,7 @@ impl Clerk {
         if self.settings.id != home {
             self.choose_game(&home, events);
         }
-        self.settings.random = false;
+        (self.settings.random, self.settings.faces_program) = (false, false);
         self.time.restart();
         self.at_desk(events).new_game();
         self.begin_game(events);
@@ -105,7 +105,7 @@ impl Clerk {
     /// is obeyed as a command.
     pub(super) fn edit_item(&mut self, text: &str, events: &Receiver<Event>) -> bool {
         let Some(edit) = &mut self.edit else { return false };
-        let item = squares::from_xboard(text, self.settings.ranks);
+        let item = squares::from_xboard(text, self.settings.ranks());
         match edit.take(&item) {
             _ if text.is_empty() => true,
             EditStep::Changed => true,

@@ -1,7 +1,7 @@
 //! Features, options and games.
 
 use super::clerk::{Clerk, Event};
-use super::play::{Mode, Purpose};
+use super::state::{Mode, Purpose, XboardSettings};
 use super::thinker::MoveText;
 use crate::uci::whole_number;
 use crate::xboard::setup::{Offer, offer};
@@ -9,30 +9,6 @@ use crate::xboard::{XboardCommand, names, print};
 use game_core::{Engine, EngineOption, OptionKind};
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::Receiver;
-
-/// What can be set about a conversation and its game.
-pub(super) struct Settings {
-    /// The game that is played after `new`.
-    pub(super) home: String,
-    /// The game that is played.
-    pub(super) id: String,
-    /// XBoard's name of the game.
-    pub(super) variant: String,
-    /// The ranks of its board.
-    pub(super) ranks: u8,
-    /// The castling rights at its start.
-    pub(super) start_rights: String,
-    /// Think in the opponent's time.
-    pub(super) ponders: bool,
-    /// Vary the play.
-    pub(super) random: bool,
-    /// Resign when a loss is certain.
-    pub(super) resigns: bool,
-    /// How many lines are thought about.
-    pub(super) lines: u32,
-    /// The other side skips remarks for people.
-    pub(super) remarks: bool,
-}
 
 /// The greatest number of lines that `MultiPV` can ask for.
 const MAX_LINES: i64 = 256;
@@ -55,44 +31,13 @@ fn own_options() -> [EngineOption; 2] {
     ]
 }
 
-impl Settings {
-    /// The settings at the beginning, for an engine that plays this game.
-    pub(super) fn new(home: &str, engine: &dyn Engine) -> Settings {
-        let mut settings = Settings {
-            home: home.to_owned(),
-            id: String::new(),
-            variant: String::new(),
-            ranks: 0,
-            start_rights: String::new(),
-            ponders: false,
-            random: false,
-            resigns: true,
-            lines: 1,
-            remarks: true,
-        };
-        settings.take_game(home, engine);
-        settings
-    }
-
-    /// Remembers the game that is played now.
-    fn take_game(&mut self, id: &str, engine: &dyn Engine) {
-        let fen = engine.scribe().fen();
-        let mut fields = fen.split_whitespace();
-        let board = fields.next().unwrap_or_default();
-        let n_ranks = board.split('[').next().unwrap_or_default().split('/').count();
-        self.ranks = u8::try_from(n_ranks).unwrap_or(u8::MAX);
-        self.start_rights = fields.nth(1).unwrap_or("-").to_owned();
-        self.variant = names::known(id).unwrap_or(id).to_owned();
-        self.id = id.to_owned();
-    }
-}
-
 impl Clerk {
     /// Commands that set something.
     pub(super) fn set_up(&mut self, command: XboardCommand, text: &str, events: &Receiver<Event>) {
         match command {
             XboardCommand::Features => self.features(events),
             XboardCommand::Rejected(feature) if feature == "debug" => self.settings.remarks = false,
+            XboardCommand::Computer => self.settings.faces_program = true,
             XboardCommand::Random => self.settings.random = !self.settings.random,
             XboardCommand::Post(on) => self.report.posts.store(on, Ordering::Relaxed),
             XboardCommand::Ponder(on) => self.set_pondering(on, events),
@@ -213,12 +158,12 @@ impl Clerk {
         }
         self.begin_game(events);
         let (engine, _) = self.desk_and_game(events);
-        let taken = Settings::new(id, engine);
-        let Settings { id, variant, ranks, start_rights, .. } = taken;
+        let taken = XboardSettings::new(id, engine);
+        let XboardSettings { id, variant, board, start_rights, .. } = taken;
         let settings = &mut self.settings;
         (settings.id, settings.variant) = (id, variant);
-        (settings.ranks, settings.start_rights) = (ranks, start_rights);
-        self.report.style = MoveText::of(&self.settings.variant, self.settings.ranks);
+        (settings.board, settings.start_rights) = (board, start_rights);
+        self.report.style = MoveText::of(&self.settings.variant, self.settings.board);
         true
     }
 

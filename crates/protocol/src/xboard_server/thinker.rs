@@ -1,12 +1,11 @@
 //! The thinker: borrows the engine, thinks, and gives it back.
 
-use super::clerk::Event;
 use crate::server::Output;
 use crate::xboard::names::LETTERED_CASTLING;
 use crate::xboard::{print, squares};
-use game_core::{Analysis, Control, Engine, Limits, Line, Move, MoveStyle, Scribe, Sink};
+use game_core::{Analysis, Control, Engine, Geometry, Limits, Line, Move, MoveStyle, Scribe, Sink};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, Sender};
+use std::sync::mpsc::Receiver;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// What the thinker is to do.
@@ -37,16 +36,16 @@ pub(super) struct Report {
 /// How XBoard writes the moves of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct MoveText {
-    /// The ranks of the board.
-    pub(super) ranks: u8,
+    /// The board.
+    board: Geometry,
     /// Castling is written `O-O`.
-    pub(super) is_lettered: bool,
+    is_lettered: bool,
 }
 
 impl MoveText {
     /// The way of the game that XBoard calls so.
-    pub(super) fn of(name: &str, ranks: u8) -> MoveText {
-        MoveText { ranks, is_lettered: LETTERED_CASTLING.contains(&name) }
+    pub(super) fn of(name: &str, board: Geometry) -> MoveText {
+        MoveText { board, is_lettered: LETTERED_CASTLING.contains(&name) }
     }
 
     /// The texts of moves played one after another.
@@ -59,13 +58,26 @@ impl MoveText {
                     *text = castling.to_owned();
                 }
             }
+        } else if let (Some(text), Some(&m)) = (texts.first_mut(), moves.first())
+            && let Some(castling) = self.castling(scribe, m)
+        {
+            *text = castling;
         }
-        texts.iter().map(|text| squares::to_xboard(text, self.ranks)).collect()
+        texts.iter().map(|text| squares::to_xboard(text, self.board.ranks())).collect()
+    }
+
+    /// Castling as the king's own move, as XBoard writes it where engines write
+    /// that the king takes its partner.
+    fn castling(self, scribe: &dyn Scribe, m: Move) -> Option<String> {
+        let short = scribe.line(&[m], MoveStyle::Short).pop()?;
+        print::castling_text(&short)?;
+        let sheet = scribe.moves().into_iter().find(|sheet| sheet.m == m)?;
+        Some(format!("{}{}", self.board.name(sheet.from?), self.board.name(sheet.to)))
     }
 }
 
 /// Thinks whenever it is asked to, until nobody can ask any more.
-pub(super) fn work(tasks: &Receiver<ThinkTask>, back: &Sender<Event>) {
+pub(super) fn work(tasks: &Receiver<ThinkTask>, give_back: &dyn Fn(Finding)) {
     for task in tasks {
         let ThinkTask { mut engine, limits, control, report } = task;
         let scribe = engine.scribe();
@@ -75,9 +87,7 @@ pub(super) fn work(tasks: &Receiver<ThinkTask>, back: &Sender<Event>) {
         if reporter.last.as_ref().is_none_or(|last| *last != analysis.lines) {
             reporter.progress(&analysis);
         }
-        if back.send(Event::Found(Box::new(Finding { engine, analysis }))).is_err() {
-            return;
-        }
+        give_back(Finding { engine, analysis });
     }
 }
 

@@ -25,6 +25,8 @@ fn oddity(game: &Game, reach: &Reach, rule: &AfterRule) -> Option<String> {
         "nothing can be captured"
     } else if rule.on == AfterOccasion::Drop && !has_drops(game) {
         "there are no drops"
+    } else if rule.change == AfterChange::Hand && game.hands.is_none() {
+        "the game has no hands, so pieces only vanish"
     } else if rule.on == AfterOccasion::Stay && !has_staying_moves(game, &rule.by) {
         "no move ends where it began"
     } else if rule.change == AfterChange::Reborn && !has_home(game, &rule.of) {

@@ -171,3 +171,11 @@ fn no_game_of_the_library_is_odd() {
     found.retain(|odd| odd != "racingkings: the pawn (P) never appears on the board");
     assert_eq!(found, [""; 0]);
 }
+
+#[test]
+fn castling_decides_only_where_somebody_castles() {
+    assert_eq!(
+        odd_chess("castling = false\n[endings]\ncastled = \"win\""),
+        ["t.toml:5:1: an ending is about castling, but nobody castles"]
+    );
+}

@@ -13,7 +13,13 @@ pub(super) fn sentences(game: &Game) -> Vec<String> {
 }
 
 fn sentence(game: &Game, naming: &Naming<'_>, rule: &AfterRule) -> String {
-    let when = occasion(naming, rule);
+    let beside = match rule.beside {
+        None => "",
+        Some(AfterWho::Either) => " that ends next to another piece",
+        Some(AfterWho::Enemy) => " that ends next to an enemy",
+        Some(AfterWho::Friend) => " that ends next to another piece of its side",
+    };
+    let when = occasion(naming, rule) + beside;
     let what = match &rule.change {
         AfterChange::Return => "that piece goes back to where it came from".to_string(),
         AfterChange::Reborn => {
@@ -106,6 +112,7 @@ fn verb(naming: &Naming<'_>, change: &AfterChange) -> String {
         AfterChange::Remove => "vanishes".to_string(),
         AfterChange::Wall => "turns into a wall".to_string(),
         AfterChange::Switch => "changes sides".to_string(),
+        AfterChange::Hand => "goes to the hand of the other side".to_string(),
         AfterChange::Return | AfterChange::Reborn => String::new(),
         AfterChange::Become(AfterKind::Captive) => "becomes what it captured".to_string(),
         AfterChange::Become(AfterKind::Kind(kind)) => format!("becomes {}", naming.name(kind)),

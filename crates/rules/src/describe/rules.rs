@@ -149,6 +149,12 @@ fn castling(game: &Game) -> Vec<String> {
     if def.right_by_drop {
         all.push("Pieces dropped on their places may castle.".to_string());
     }
+    if def.opposite {
+        all.push(
+            "Once a side has castled, its opponent can no longer castle on the same wing."
+                .to_string(),
+        );
+    }
     all
 }
 
@@ -167,11 +173,11 @@ fn hand(game: &Game, hands: &HandsDef) -> Vec<String> {
     }
     all.extend(hands.drops.iter().filter_map(|drop| dropping(game, drop)));
     if hands.must_drop {
-        all.push("While a hand is not empty its owner must drop.".to_string());
+        all.push("While a hand is not empty its owner must drop, if a drop is legal.".to_string());
     }
     if !hands.must_drop_first.is_empty() {
         let kinds = names(game, &hands.must_drop_first, "or");
-        all.push(format!("While {kinds} is in hand its owner must drop."));
+        all.push(format!("While {kinds} is in hand its owner must drop, if a drop is legal."));
     }
     if let Some(gating) = &hands.gating {
         all.push(format!(
@@ -201,6 +207,10 @@ fn dropping(game: &Game, drop: &DropDef) -> Option<String> {
         (drop.unlimited, "never runs out"),
         (drop.next_to_own, "is dropped only next to an own piece"),
         (drop.on_top, "is dropped on the lowest empty square of a file"),
+        (
+            drop.from_edge,
+            "slides in from an edge of the board, along a rank or a file, until something stops it",
+        ),
         (drop.encloses, "is dropped only where it encloses enemies with another own piece"),
         (drop.no_check, "may not be dropped with check"),
         (drop.no_mate, "may not be dropped with mate"),

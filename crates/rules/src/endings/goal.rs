@@ -22,6 +22,8 @@ pub struct Reached<N = String, A = Wide> {
     pub unattacked: bool,
     /// At least so many pieces must be there.
     pub count: u32,
+    /// Fewer are enough, a single one, once no square of the goal is empty.
+    pub or_full: bool,
 }
 
 /// Whose arrival ends the game.
@@ -78,6 +80,7 @@ impl EndingEntry for Reached {
             whose: self.whose,
             unattacked: self.unattacked,
             count: self.count,
+            or_full: self.or_full,
         })
     }
 
@@ -92,7 +95,8 @@ impl EndingEntry for Reached {
         let whose = reader.word_or(section.get("whose"), &Reacher::WORDS, Reacher::Mover);
         let unattacked = reader.flag_or_false(section.get("unattacked"));
         let count = reader.count(section, "count", 1, 1);
-        Some(Reached { by: by?, goal: goal?, whose, unattacked, count })
+        let or_full = reader.flag_or_false(section.get("or-full"));
+        Some(Reached { by: by?, goal: goal?, whose, unattacked, count, or_full })
     }
 
     fn condition(&self, naming: &Naming<'_>) -> String {
@@ -100,8 +104,9 @@ impl EndingEntry for Reached {
         if self.count > 1 {
             let kinds = naming.names(by, "or");
             let safe = if self.unattacked { ", none of them attacked" } else { "" };
+            let full = if self.or_full { ", or fewer once no square there is empty" } else { "" };
             return format!(
-                "{} at least {} pieces (each of them {kinds}) on {}{safe}",
+                "{} at least {} pieces (each of them {kinds}) on {}{safe}{full}",
                 self.whose.has(),
                 self.count,
                 naming.places(&self.goal)
@@ -125,6 +130,7 @@ impl EndingEntry for Reached {
             "whose": self.whose.word(),
             "unattacked": self.unattacked,
             "count": (self.count > 1).then_some(self.count),
+            "or_full": self.or_full,
         })
     }
 }

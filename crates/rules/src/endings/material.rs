@@ -43,7 +43,7 @@ impl<N> Default for Extinct<N> {
     }
 }
 
-const SIDES: [(&str, Side); 2] = [("white", Side::White), ("black", Side::Black)];
+pub(super) const SIDES: [(&str, Side); 2] = [("white", Side::White), ("black", Side::Black)];
 
 impl EndingEntry for Extinct {
     const WORD: &'static str = "extinct";

@@ -135,6 +135,24 @@ fn the_new_endings_are_told_in_sentences() {
              8 (White) or rank 1 (Black), that side wins.",
         ),
         (
+            "when = \"reached\", by = \"N\", goal = \"rank 8\", count = 3, or-full = true, result = \"win\"",
+            "When a side that has just moved has at least 3 pieces (each of them a knight) on rank \
+             8 (White) or rank 1 (Black), or fewer once no square there is empty, that side wins.",
+        ),
+        (
+            "when = \"castled\", wing = \"queen\", side = \"black\", result = \"win\"",
+            "When Black has castled towards the first file, that side wins.",
+        ),
+        (
+            "when = \"castling-lost\", result = \"loss\"",
+            "When a side has not castled and never can on either wing, that side loses.",
+        ),
+        (
+            "when = \"to-and-fro\", by = \"RN\", result = \"loss\"",
+            "When a side makes 5 moves in a row with one piece (a rook or a knight), not in check, \
+             all but the first of them to and fro between two squares, that side loses.",
+        ),
+        (
             "when = \"extinct\", of = \"N\", in-hand = true, opponent = 2, with-reply = true, \
              result = \"loss\"",
             "When a side has none left of N, those in hand counted, and the opponent at least 2 \
@@ -154,6 +172,12 @@ fn the_new_endings_are_told_in_sentences() {
 fn faults_of_the_new_endings_are_found() {
     for (ending, words) in [
         ("when = \"row\", result = \"win\"", "`length` is missing"),
+        ("when = \"castled\", wing = \"kin\", result = \"win\"", "did you mean `king`"),
+        ("when = \"castled\", side = \"red\", result = \"win\"", "unknown word `red`"),
+        (
+            "when = \"to-and-fro\", moves = 2, result = \"loss\"",
+            "expected a number from 3 to 10000",
+        ),
         ("when = \"row\", length = 0, result = \"win\"", "expected a number from 1 to 10000"),
         ("when = \"row\", length = 3, lines = \"ranx\", result = \"win\"", "did you mean `ranks`"),
         ("when = \"row\", length = 3, lines = \"\", result = \"win\"", "no line is named"),

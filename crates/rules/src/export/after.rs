@@ -19,17 +19,22 @@ pub(super) fn rule(game: &Game, rule: &AfterRule) -> Value {
         },
         "by": choice(&rule.by),
         "of": choice(&rule.of),
+        "beside": rule.beside.map(who),
         "squares": rule.squares.iter().map(|set| squares(game, set)).collect::<Vec<_>>(),
-        "who": match rule.who {
-            AfterWho::Either => "either",
-            AfterWho::Enemy => "enemy",
-            AfterWho::Friend => "friend",
-        },
+        "who": who(rule.who),
         "only": choice(&rule.only),
         "change": change(&rule.change),
         "become": becomes(&rule.change),
         "threat": rule.threatens,
     })
+}
+
+const fn who(who: AfterWho) -> &'static str {
+    match who {
+        AfterWho::Either => "either",
+        AfterWho::Enemy => "enemy",
+        AfterWho::Friend => "friend",
+    }
 }
 
 /// The kinds of a choice; null for all.
@@ -61,6 +66,7 @@ fn change(change: &AfterChange) -> Value {
         AfterChange::Remove => "remove",
         AfterChange::Wall => "wall",
         AfterChange::Switch => "switch",
+        AfterChange::Hand => "hand",
         AfterChange::Return => "return",
         AfterChange::Reborn => "reborn",
         AfterChange::Become(_) => "become",

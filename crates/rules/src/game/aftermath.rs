@@ -15,6 +15,8 @@ pub struct AfterRule<N = String, A = Wide> {
     pub by: KindChoice<N>,
     /// The kinds of what it captured; asked only after captures.
     pub of: KindChoice<N>,
+    /// Only if a piece of this side stands next to where it arrived.
+    pub beside: Option<AfterWho>,
     /// Where something happens: all these sets together.
     pub squares: Vec<AfterSquares<A>>,
     /// Whose pieces there are changed.
@@ -99,6 +101,8 @@ pub enum AfterChange<N = String> {
     Wall,
     /// It changes sides.
     Switch,
+    /// It goes to the hand of the opponent of its side.
+    Hand,
     /// The piece that moved goes back to where it came from.
     Return,
     /// What was captured is put back where a piece like it stood at the start,
@@ -138,6 +142,7 @@ impl<N> AfterRule<N> {
             on: AfterOccasion::Any,
             by: KindChoice::Any,
             of: KindChoice::Any,
+            beside: None,
             squares: vec![squares],
             who: AfterWho::Either,
             only: KindChoice::Any,
@@ -189,6 +194,7 @@ impl AfterRule {
             on: self.on,
             by: self.by.map(to)?,
             of: self.of.map(to)?,
+            beside: self.beside,
             squares: self.squares.iter().map(|squares| squares.map(to)).collect(),
             who: self.who,
             only: self.only.map(to)?,
@@ -218,6 +224,7 @@ impl AfterChange {
             AfterChange::Remove => AfterChange::Remove,
             AfterChange::Wall => AfterChange::Wall,
             AfterChange::Switch => AfterChange::Switch,
+            AfterChange::Hand => AfterChange::Hand,
             AfterChange::Return => AfterChange::Return,
             AfterChange::Reborn => AfterChange::Reborn,
             AfterChange::Become(AfterKind::Captive) => AfterChange::Become(AfterKind::Captive),

@@ -20,6 +20,9 @@ pub struct CastlingDef<N = String> {
     /// King and partner dropped on the squares where castling starts from (the
     /// king's file; the first and the last file) have the right.
     pub right_by_drop: bool,
+    /// A side that castles takes from its opponent the right to castle on the
+    /// same wing.
+    pub opposite: bool,
 }
 
 impl CastlingDef {
@@ -36,6 +39,7 @@ impl CastlingDef {
             targets: self.targets,
             needs_safety: self.needs_safety,
             right_by_drop: self.right_by_drop,
+            opposite: self.opposite,
         })
     }
 }

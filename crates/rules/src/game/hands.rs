@@ -12,9 +12,10 @@ pub struct HandsDef<N = String, A = Wide> {
     /// Where each kind may be dropped, by the kind that arrives; a kind
     /// not named cannot be dropped.
     pub drops: Vec<DropDef<N, A>>,
-    /// While a hand is not empty its owner must drop.
+    /// While a hand is not empty its owner must drop, if a drop is legal.
     pub must_drop: bool,
-    /// While a piece of these kinds is in hand its owner must drop something.
+    /// While a piece of these kinds is in hand its owner must drop something, if
+    /// a drop is legal.
     pub must_drop_first: Vec<N>,
     /// A captured piece that was promoted goes to hand as what it was before.
     pub reverts: bool,
@@ -50,6 +51,9 @@ pub struct DropDef<N = String, A = Wide> {
     /// Only on the lowest empty square of a file: on the first rank, or on top
     /// of something.
     pub on_top: bool,
+    /// Only where a piece comes to rest that slides in from an edge of the board,
+    /// along a rank or a file, until something stops it.
+    pub from_edge: bool,
     /// Only where the piece encloses enemies: a row of them, without a gap,
     /// between it and another own piece.
     pub encloses: bool,
@@ -76,6 +80,7 @@ impl DropDef {
             away_from_own: None,
             away_from_enemy: None,
             on_top: false,
+            from_edge: false,
             encloses: false,
             first_on: [Wide::EMPTY; 2],
             no_check: false,
@@ -122,6 +127,7 @@ impl DropDef {
             away_from_own: self.away_from_own,
             away_from_enemy: self.away_from_enemy,
             on_top: self.on_top,
+            from_edge: self.from_edge,
             encloses: self.encloses,
             first_on: to.areas(&self.first_on),
             no_check: self.no_check,

@@ -227,10 +227,6 @@ impl Builder<'_, '_> {
             return None;
         }
         self.check_partner_files(start);
-        if self.sheet.castling.opposite {
-            let why = "castling is never limited by the opponent's here";
-            self.unknown_rule("oppositeCastling", why);
-        }
         let def = &self.sheet.castling;
         let king_letter = self.sheet.letters[king.index()]?;
         Some(CastlingDef {
@@ -241,6 +237,7 @@ impl Builder<'_, '_> {
             targets: def.targets,
             needs_safety: self.royal(king) != Royal::No,
             right_by_drop: def.by_drop,
+            opposite: def.opposite,
         })
     }
 

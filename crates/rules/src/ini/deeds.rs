@@ -34,8 +34,17 @@ impl Builder<'_, '_> {
             Enclosing::None => {}
             Enclosing::Neighbours => after.push(flip(AfterSquares::Around)),
             Enclosing::Rows => after.push(flip(AfterSquares::Enclosed)),
+            // A piece that moves turns its neighbours, a dropped one only beside a
+            // friend.
+            Enclosing::BesideFriends => {
+                let (moved, dropped) = (AfterOccasion::Move, AfterOccasion::Drop);
+                let beside = Some(AfterWho::Friend);
+                after.push(AfterRule { on: moved, ..flip(AfterSquares::Around) });
+                after.push(AfterRule { on: dropped, beside, ..flip(AfterSquares::Around) });
+            }
             _ => {
-                let why = "neighbours, `ataxx`, and enclosed rows, `reversi`, can be turned here";
+                let why = "neighbours, `ataxx` and `quadwrangle`, and enclosed rows, `reversi`, \
+                           can be turned here";
                 self.unknown_rule("flipEnclosedPieces", why);
             }
         }
@@ -43,7 +52,8 @@ impl Builder<'_, '_> {
     }
 
     /// A blast: what captured vanishes, or becomes a wall if it is of these kinds,
-    /// and so does all around but pawns. Immune kinds stay where they are.
+    /// and so does all around but pawns. Immune kinds stay where they are. Where captives
+    /// go to hand, so does what vanishes.
     fn blast(&self, stones: Vec<String>) -> Vec<AfterRule> {
         let rules = &self.sheet.rules;
         let immune = self.symbols_and_forms(rules.blast_immune);
@@ -57,9 +67,10 @@ impl Builder<'_, '_> {
             threatens: false,
             ..AfterRule::of(change, squares)
         };
-        let around = if rules.blast_petrifies { AfterChange::Wall } else { AfterChange::Remove };
+        let gone = if self.sheet.hands.captures { AfterChange::Hand } else { AfterChange::Remove };
+        let around = if rules.blast_petrifies { AfterChange::Wall } else { gone.clone() };
         let mut all = petrified(stones.into_iter().filter(|kind| !immune.contains(kind)).collect());
-        all.push(rule(AfterChange::Remove, AfterSquares::Target, immune));
+        all.push(rule(gone, AfterSquares::Target, immune));
         all.push(rule(around, AfterSquares::Around, spared));
         all
     }

@@ -7,7 +7,7 @@ use super::slots::{PieceSlot, PieceSlots};
 use crate::endings::{
     Checkmate, CheckmateBy, CheckmateWithout, ChecksGiven, CountDef, CountedOut, Ending, EndingDef,
     EndingResult, Full, MoveCountRule, Passes, PerpetualChase, PerpetualCheck, Repetition,
-    Stalemate, StandOff,
+    Stalemate, StandOff, ToAndFro,
 };
 use crate::game::{Pass, PointsDef};
 use game_core::Side;
@@ -23,6 +23,9 @@ const POINTS: [(PieceSlot, u32); 6] = [
 ];
 /// What the second player has besides, in tenths of a point.
 const SECOND_PLAYER: u32 = 15;
+
+/// So many moves of one piece to and fro lose.
+const TO_AND_FRO: u32 = 5;
 
 /// A limit of a count: pieces at most, what is faced, moves, and whether the
 /// pieces on the board are counted too.
@@ -66,7 +69,7 @@ impl Builder<'_, '_> {
         let mut endings = Vec::new();
         endings.extend(self.extinction());
         endings.extend(self.flags());
-        self.castling_wins();
+        endings.extend(self.castling_wins());
         if self.sheet.ends.check_counting {
             endings.push(ending(Ending::ChecksGiven(ChecksGiven), EndingResult::Win));
         }
@@ -194,6 +197,17 @@ impl Builder<'_, '_> {
                 (result, _) => result,
             };
             endings.push(ending(Ending::Repetition(Repetition { times }), result));
+        }
+        if ends.no_to_and_fro {
+            // Whoever never comes near the opponent's king may.
+            let meets = |slot: PieceSlot, side: Side| {
+                self.region(slot, side).meets(self.region(PieceSlot::KING, !side))
+            };
+            let is_bound = |slot: PieceSlot| Side::BOTH.iter().any(|&side| meets(slot, side));
+            let slots = self.sheet.slots().filter(|(slot, _)| is_bound(*slot));
+            let by = slots.map(|(_, letter)| letter.to_string()).collect();
+            let when = Ending::ToAndFro(ToAndFro { moves: TO_AND_FRO, by });
+            endings.push(ending(when, EndingResult::Loss));
         }
         if ends.move_rule > 0 {
             let when = Ending::MoveRule(MoveCountRule { moves: ends.move_rule });

@@ -6,11 +6,12 @@ use super::sheet::LineSheet;
 use super::slots::{PieceSlot, PieceSlots};
 use crate::axes::BoardAxes;
 use crate::endings::{
-    Bare, Ending, EndingDef, EndingResult, Extinct, InBlock, InRow, PieceChain, Reached, Reacher,
+    Bare, Castled, CastlingLost, Ending, EndingDef, EndingResult, Extinct, InBlock, InRow,
+    PieceChain, Reached, Reacher,
 };
 use crate::game::PerSide;
 use crate::pattern::Wide;
-use game_core::Side;
+use game_core::{Side, Wing};
 
 impl Builder<'_, '_> {
     pub(super) fn extinction(&mut self) -> Vec<EndingDef> {
@@ -92,7 +93,7 @@ impl Builder<'_, '_> {
         }
         let royal_race =
             ends.flag_piece.iter().any(|slots| *slots == PieceSlots::of(&[PieceSlot::KING]));
-        let (moves, safe, blocked) = (ends.flag_move, ends.flag_safe, ends.flag_blocked);
+        let (moves, safe) = (ends.flag_move, ends.flag_safe);
         let ways: &[(Reacher, bool)] = match (moves, safe) {
             (true, false) if royal_race => &[(Reacher::WithReply, false)],
             (true, false) => &[(Reacher::Stayer, false)],
@@ -101,9 +102,6 @@ impl Builder<'_, '_> {
             (false, true) => &[(Reacher::Either, true)],
             (false, false) => &[(Reacher::Mover, false)],
         };
-        if blocked {
-            self.unknown_rule("flagPieceBlockedWin", "a blocked goal decides nothing here");
-        }
         ways.iter().flat_map(|(whose, safe)| self.flag(goals, *whose, *safe)).collect()
     }
 
@@ -112,7 +110,8 @@ impl Builder<'_, '_> {
         let by = ends.flag_piece.map(|slots| self.symbols_and_forms(slots));
         let flag = |by: &[String], goal| {
             let (by, count) = (by.to_vec(), ends.flag_count);
-            let when = Ending::Reached(Reached { by, goal, whose, unattacked, count });
+            let or_full = ends.flag_blocked;
+            let when = Ending::Reached(Reached { by, goal, whose, unattacked, count, or_full });
             ending(when, EndingResult::Win)
         };
         if by[0] == by[1] {
@@ -155,9 +154,28 @@ impl Builder<'_, '_> {
         all.into_iter().map(|when| ending(when, lines.result)).collect()
     }
 
-    pub(super) fn castling_wins(&mut self) {
-        if self.sheet.castling.wins != [[false; 2]; 2] {
-            self.unknown_rule("castlingWins", "castling decides nothing here");
-        }
+    /// Castling that wins; a side that can no longer win so loses, who has just moved
+    /// first.
+    pub(super) fn castling_wins(&self) -> Vec<EndingDef> {
+        let wins = |side: Side| {
+            let wing = match self.sheet.castling.wins[side.index()] {
+                [false, false] => return None,
+                [true, true] => None,
+                [true, false] => Some(Wing::King),
+                [false, true] => Some(Wing::Queen),
+            };
+            Some((wing, Some(side)))
+        };
+        let sides = match Side::BOTH.map(wins) {
+            [Some((wing, _)), Some((other, _))] if wing == other => vec![(wing, None)],
+            both => both.into_iter().flatten().collect(),
+        };
+        let done = sides.iter().map(|&(wing, side)| {
+            ending(Ending::Castled(Castled { wing, side }), EndingResult::Win)
+        });
+        let lost = sides.iter().map(|&(wing, side)| {
+            ending(Ending::CastlingLost(CastlingLost { wing, side }), EndingResult::Loss)
+        });
+        done.chain(lost).collect()
     }
 }

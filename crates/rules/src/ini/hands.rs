@@ -49,10 +49,10 @@ impl Builder<'_, '_> {
     /// Reports rules that cannot be combined with hands.
     fn check_hand_partners(&mut self) {
         let rules = &self.sheet.rules;
-        let (blast, stones) = (rules.blast, !rules.petrifies.is_empty());
-        if self.sheet.hands.captures && (blast || stones) {
-            let message = "what vanishes besides the captured piece would go to hand too".into();
-            let hint = "blastOnCapture and petrifyOnCaptureTypes do not go with it".to_string();
+        let stones = !rules.petrifies.is_empty() || rules.blast_petrifies;
+        if self.sheet.hands.captures && stones {
+            let message = "what turns to stone would go to hand too".into();
+            let hint = "petrifyOnCaptureTypes does not go with it".to_string();
             self.fault("capturesToHand", message, hint);
         }
     }
@@ -60,12 +60,12 @@ impl Builder<'_, '_> {
     /// Reports drops that the program does not know.
     fn check_drops(&mut self) {
         let hands = &self.sheet.hands;
-        let unknown = matches!(hands.enclosing, Enclosing::FromAnySide | Enclosing::BesideFriends);
+        let unknown = hands.enclosing == Enclosing::BesideFriends;
         if hands.must_drop && hands.must_drop_of != PieceSlots::ALL {
             self.unknown_rule("mustDropType", "a duty to drop is for all kinds here");
         }
         if unknown {
-            let why = "a piece cannot be pushed in from every side here";
+            let why = "`ataxx` means drops beside an own piece";
             self.unknown_rule("enclosingDrop", why);
         }
     }
@@ -86,9 +86,11 @@ impl Builder<'_, '_> {
             next_to_own: hands.enclosing == Enclosing::Neighbours,
             away_from_enemy: (hands.enclosing == Enclosing::Apart).then_some(beside),
             on_top: hands.enclosing == Enclosing::OnTop,
+            from_edge: hands.enclosing == Enclosing::FromAnySide,
             encloses: hands.enclosing == Enclosing::Rows,
             first_on: [first_on; 2],
-            no_check: !hands.checks,
+            // An attack on a piece that is royal by its number is no check there.
+            no_check: !hands.checks && self.sheet.letters[PieceSlot::KING.index()].is_some(),
             ..DropDef::anywhere(letter.to_string())
         };
         let form = self.form_of(slot).filter(|_| hands.promoted);

@@ -195,7 +195,7 @@ pub(super) static ENDING: &[IniKey] = &[
     ("nFoldValue", Outer(|s, r, e| set(r.result(e), &mut s.ends.fold_result))),
     ("nFoldValueAbsolute", Outer(|s, r, e| set(r.flag(e), &mut s.ends.fold_absolute))),
     ("perpetualCheckIllegal", Outer(|s, r, e| set(r.flag(e), &mut s.ends.perpetual_check))),
-    ("moveRepetitionIllegal", Refused("moving to and fro is never illegal here", OFF)),
+    ("moveRepetitionIllegal", Rule(|s, r, e| set(r.flag(e), &mut s.ends.no_to_and_fro))),
     ("chasingRule", Rule(chasing)),
     ("stalemateValue", Outer(|s, r, e| set(r.result(e), &mut s.ends.stalemate))),
     ("stalematePieceCount", Outer(|s, r, e| set(r.flag(e), &mut s.ends.stalemate_count))),

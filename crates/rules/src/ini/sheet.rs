@@ -187,6 +187,7 @@ pub(super) struct EndSheet {
     pub fold_absolute: bool,
     pub perpetual_check: bool,
     pub perpetual_chase: bool,
+    pub no_to_and_fro: bool,
     pub stalemate: EndingResult,
     pub stalemate_count: bool,
     pub checkmate: EndingResult,

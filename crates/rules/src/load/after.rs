@@ -30,10 +30,11 @@ const SQUARES: [(&str, AfterSquares); 6] = [
 ];
 const WHO: [(&str, AfterWho); 3] =
     [("either", AfterWho::Either), ("enemy", AfterWho::Enemy), ("friend", AfterWho::Friend)];
-const CHANGES: [(&str, AfterChange); 5] = [
+const CHANGES: [(&str, AfterChange); 6] = [
     ("remove", AfterChange::Remove),
     ("wall", AfterChange::Wall),
     ("switch", AfterChange::Switch),
+    ("hand", AfterChange::Hand),
     ("return", AfterChange::Return),
     ("reborn", AfterChange::Reborn),
 ];
@@ -88,6 +89,7 @@ impl TomlReader<'_> {
         let on = self.needed(node, &mut section, "on").and_then(|node| self.word(node, &OCCASIONS));
         let by = self.choice(section.get("by"));
         let of = self.choice(section.get("of"));
+        let beside = section.get("beside").and_then(|node| self.word(node, &WHO));
         let only = self.choice(section.get("only"));
         let who = self.word_or(section.get("who"), &WHO, AfterWho::Either);
         let squares = section.get("squares").map(|node| self.after_squares(node));
@@ -97,7 +99,7 @@ impl TomlReader<'_> {
         self.finish(section);
         let squares = squares.unwrap_or_else(|| Some(vec![AfterSquares::Target]))?;
         let (on, change, threatens) = (on?, change?, threat?);
-        Some(AfterRule { on, by, of, squares, who, only, change, threatens })
+        Some(AfterRule { on, by, of, beside, squares, who, only, change, threatens })
     }
 
     /// Reports keys that mean nothing beside the others.

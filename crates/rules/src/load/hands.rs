@@ -72,6 +72,7 @@ impl TomlReader<'_> {
         drop.away_from_own = axes("away-from-own");
         drop.away_from_enemy = axes("away-from-enemy");
         drop.on_top = self.flag_or_false(section.get("on-top"));
+        drop.from_edge = self.flag_or_false(section.get("from-edge"));
         drop.encloses = self.flag_or_false(section.get("encloses"));
         if let Some(node) = section.get("first-on") {
             drop.first_on = self.region(node).unwrap_or(drop.first_on);

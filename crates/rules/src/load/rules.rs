@@ -24,6 +24,7 @@ impl TomlReader<'_> {
         let rank = section.get("rank").map_or(Some(1), |node| self.number(node, 1, ranks));
         let safety = section.get("safety").map_or(Some(true), |node| self.flag(node));
         let right_by_drop = self.flag_or_false(section.get("right-by-drop"));
+        let opposite = self.flag_or_false(section.get("opposite"));
         self.finish(section);
         Some(CastlingDef {
             king: king?,
@@ -33,6 +34,7 @@ impl TomlReader<'_> {
             targets: targets?,
             needs_safety: safety?,
             right_by_drop,
+            opposite,
         })
     }
 

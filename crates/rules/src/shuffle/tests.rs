@@ -59,6 +59,22 @@ fn rules_of_a_shuffle_can_be_left_out() {
     assert_eq!(black.chars().rev().collect::<String>().to_uppercase()[..3], white[..3], "{text}");
 }
 
+/// The numbers are 2880 for each side, 9! / 2!⁴ and 5!.
+#[test]
+fn shuffled_games_of_the_library_have_their_starts() {
+    let load = |id| crate::library::load(id, &fen).unwrap().unwrap();
+    for (id, starts) in
+        [("transcendental", 2880 * 2880), ("shuffleshogi", 22_680), ("shuffleminishogi", 120)]
+    {
+        assert_eq!(count(&load(id)), Some(starts), "{id}");
+    }
+    let text = notation::fen::print(&start(&load("shuffleminishogi"), 7).unwrap());
+    let ranks: Vec<&str> = text.split([' ', '[']).next().unwrap().split('/').collect();
+    let turned: String = ranks[4].to_lowercase().chars().rev().collect();
+    assert_eq!(ranks[0], turned, "{text}");
+    assert_ne!(ranks[4], "KGSBR", "{text}");
+}
+
 #[test]
 fn groups_of_kinds_may_stand_on_both_colours() {
     let game = library::load("caparandom", &fen);

@@ -76,7 +76,7 @@ impl<B: Bits> Aftermath<B> {
         if rule.who == AfterWho::Enemy || !at_captures {
             return;
         }
-        let always = rule.of == KindChoice::Any;
+        let always = rule.of == KindChoice::Any && rule.beside.is_none();
         let plain_loss = match &rule.change {
             AfterChange::Become(AfterKind::Kind(kind)) => !royals.contains(kind),
             AfterChange::Become(_) => false,
@@ -89,7 +89,8 @@ impl<B: Bits> Aftermath<B> {
             self.forfeits.extend(movers);
         } else if rule.squares == [AfterSquares::Around]
             && rule.by == KindChoice::Any
-            && rule.change == AfterChange::Remove
+            && matches!(rule.change, AfterChange::Remove | AfterChange::Hand)
+            && rule.beside.is_none()
             && always
         {
             self.blasts_royals |= hit.len() == royals.len();

@@ -89,6 +89,14 @@ fn uses<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>, legality: Legality) -
         former_pawns: facts.hands.as_ref().is_some_and(|hands| hands.reverts),
         checks: has_ending(Ending::ChecksGiven(ChecksGiven)),
         stand_offs: facts.duties.break_stand_off || has_ending(Ending::StandOff(StandOff)),
+        castled: facts
+            .endings
+            .all()
+            .any(|ending| matches!(ending.when, Ending::Castled(_) | Ending::CastlingLost(_))),
+        drop_duty: facts
+            .hands
+            .as_ref()
+            .is_some_and(|hands| hands.must_drop || !hands.must_drop_first.is_empty()),
         aftermath: !facts.aftermath.rules.is_empty(),
         turn_breaks: facts.turn.may_stop || facts.turn.again.is_some(),
         late_duties: facts.duties.stand_in_check

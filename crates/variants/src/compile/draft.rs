@@ -56,6 +56,7 @@ impl<B: Bits> MoverDraft<B> {
             has_double_steps: has_any(&self.double_steps),
             has_specials: has_any(&self.specials),
             path_groups: self.paths.iter().map(|all| hurdles::groups(all, respects_some)).collect(),
+            path_origins: hurdles::origins(&self.paths, respects_some),
             leaps: self.leaps,
             rides: self.rides,
             steps: self.steps,

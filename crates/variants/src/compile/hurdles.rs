@@ -1,7 +1,7 @@
 //! Sorts paths into groups that are looked at together: legs, lines of hoppers and
 //! lines of mere threats.
 
-use crate::rulebook::{HopLine, LegGroup, Path, PathGroups, ThreatLine};
+use crate::rulebook::{HopLine, LegGroup, LegTable, Path, PathGroups, ThreatLine};
 use game_core::{Bits, Square, SquareSet};
 use rules::pattern::{Landing, Occupant};
 
@@ -23,6 +23,10 @@ pub(super) fn groups<B: Bits>(paths: &[Path<B>], respects_some: bool) -> PathGro
             _ => groups.odd.push(path.clone()),
         }
     }
+    groups.leg_table = LegTable::of(&groups.legs).map(Box::new);
+    if groups.leg_table.is_some() {
+        groups.legs.clear();
+    }
     for line in lines(hopping, |path| path.hop.map_or(SquareSet::EMPTY, |hop| hop.squares), 1) {
         add_hops(&mut groups, line);
     }
@@ -30,6 +34,18 @@ pub(super) fn groups<B: Bits>(paths: &[Path<B>], respects_some: bool) -> PathGro
         add_threats(&mut groups, line);
     }
     groups
+}
+
+/// By target, the groups of the paths that lead there: a path asks the same of the
+/// squares in between whichever end it is looked at from.
+pub(super) fn origins<B: Bits>(paths: &[Vec<Path<B>>], respects_some: bool) -> Vec<PathGroups<B>> {
+    let mut back = vec![Vec::new(); paths.len()];
+    for (from, leaving) in paths.iter().enumerate() {
+        for path in leaving {
+            back[path.to.index()].push(Path { to: Square(from as u8), ..path.clone() });
+        }
+    }
+    back.iter().map(|all| groups(all, respects_some)).collect()
 }
 
 fn add_leg<B: Bits>(legs: &mut Vec<LegGroup<B>>, path: &Path<B>) {

@@ -3,16 +3,11 @@
 //! catalogue of the crate `rules`, `endings.rs`.
 
 use super::Look;
-use crate::legal::TrialPosition;
-use crate::movegen::{CastlingSafety, pseudo_moves};
 use crate::position::Variant;
 use crate::rulebook::CompiledWhen;
 use crate::word::MoveAction;
 use game_core::{Bits, DrawReason, Kind, Move, Side, Square, SquareSet, WinReason};
-use rules::endings::{
-    Bare, CheckmateBy, CheckmateWithout, Ending, Extinct, Gathered, HandGoal, InHand,
-    PerpetualChase, Reached, Reacher,
-};
+use rules::endings::{Bare, CheckmateBy, CheckmateWithout, Ending, Extinct, PerpetualChase};
 
 /// An ending that has come about.
 pub(super) struct Hit {
@@ -28,7 +23,7 @@ pub(super) struct Hit {
 
 impl Hit {
     /// An ending whose draws have no reason but that both sides are even.
-    fn even(about: Side, reason: WinReason) -> Hit {
+    pub(super) fn even(about: Side, reason: WinReason) -> Hit {
         Hit { about, both: false, reason, draw: DrawReason::EvenEnding }
     }
 
@@ -40,7 +35,7 @@ impl Hit {
 
     /// An ending about the side to move first, unless only its opponent is
     /// concerned.
-    fn first_of(us: bool, them: bool, side: Side, reason: WinReason) -> Option<Hit> {
+    pub(super) fn first_of(us: bool, them: bool, side: Side, reason: WinReason) -> Option<Hit> {
         match (us, them) {
             (true, both) => Some(Hit { both, ..Hit::even(side, reason) }),
             (false, true) => Some(Hit::even(!side, reason)),
@@ -79,20 +74,16 @@ impl<B: Bits> Variant<B> {
             | Ending::Row(_)
             | Ending::Block(_)
             | Ending::Connects(_)
-            | Ending::InHand(_) => self.test_possession(when),
+            | Ending::InHand(_)
+            | Ending::Castled(_)
+            | Ending::CastlingLost(_) => self.test_possession(when),
             Ending::ChecksGiven(_) => {
                 even(self.state.checks[them.index()] == 0, them, WinReason::Checks)
             }
-            Ending::Repetition(rule) => {
-                let comes = has_moves && look.has_come(self, rule.times);
-                comes.then(|| Hit::repetition(us, rule.times))
-            }
-            Ending::PerpetualCheck(rule) => {
-                let comes = look.has_come(self, rule.times);
-                let checker = if comes { self.perpetual_checker() } else { None };
-                checker.map(|checker| Hit::repetition(checker, rule.times))
-            }
-            Ending::PerpetualChase(rule) => self.chased(rule, look),
+            Ending::Repetition(_)
+            | Ending::PerpetualCheck(_)
+            | Ending::PerpetualChase(_)
+            | Ending::ToAndFro(_) => self.test_repetition(when, look),
             Ending::StandOff(_) => even(self.state.faced >= 2, us, WinReason::Count),
             Ending::MoveRule(rule) => {
                 let over = has_moves && u32::from(self.state.halfmoves) >= rule.moves * 2;
@@ -109,6 +100,28 @@ impl<B: Bits> Variant<B> {
                 let limit = u32::from(self.state.count.limit) / 2;
                 hit(over, WinReason::Count, DrawReason::CountedOut(limit))
             }
+        }
+    }
+
+    /// Does the condition of an ending about moves that are made again hold?
+    fn test_repetition(&self, when: &CompiledWhen<B>, look: &mut Look) -> Option<Hit> {
+        let (us, has_moves) = (self.state.turn, !look.stuck);
+        match when {
+            Ending::Repetition(rule) => {
+                let comes = has_moves && look.has_come(self, rule.times);
+                comes.then(|| Hit::repetition(us, rule.times))
+            }
+            Ending::PerpetualCheck(rule) => {
+                let comes = look.has_come(self, rule.times);
+                let checker = if comes { self.perpetual_checker() } else { None };
+                checker.map(|checker| Hit::repetition(checker, rule.times))
+            }
+            Ending::PerpetualChase(rule) => self.chased(rule, look),
+            Ending::ToAndFro(rule) => {
+                let goes = has_moves && self.goes_to_and_fro(rule);
+                goes.then(|| Hit::even(!us, WinReason::Repetition))
+            }
+            _ => None,
         }
     }
 
@@ -131,6 +144,12 @@ impl<B: Bits> Variant<B> {
             }
             Ending::Connects(rule) => {
                 self.achievement(rule.whose, |pos, side| pos.is_joined(side, rule))
+            }
+            Ending::Castled(rule) => {
+                self.first_mover(|side| self.has_castled(side, rule.wing), rule.side)
+            }
+            Ending::CastlingLost(rule) => {
+                self.first_mover(|side| self.has_lost_castling(side, rule.wing), rule.side)
             }
             Ending::InHand(rule) => {
                 let enough = |side: Side| self.holds_enough(side, rule);
@@ -208,112 +227,6 @@ impl<B: Bits> Variant<B> {
             return Some(Hit::even(them, WinReason::Bare));
         }
         (men(us) == 1 && men(them) >= 3).then(|| Hit::even(us, WinReason::Bare))
-    }
-
-    fn reached(&self, rule: &Reached<Kind, SquareSet<B>>) -> Option<Hit> {
-        if rule.count > 1 {
-            return self.achievement(rule.whose, |pos, side| pos.has_reached(side, rule));
-        }
-        let there = |side: Side| self.has_reached(side, rule);
-        let can_follow = |side: Side| self.can_reach(side, &rule.by, rule.goal[side.index()]);
-        self.arrival(rule.whose, there, can_follow)
-    }
-
-    fn has_reached(&self, side: Side, rule: &Reached<Kind, SquareSet<B>>) -> bool {
-        let goal = rule.goal[side.index()];
-        // In a race with a reply nobody asks whether the piece can be taken.
-        let unattacked = rule.unattacked && rule.whose != Reacher::WithReply;
-        let counts = |sq: Square| !unattacked || !self.attacks().is_threatened(sq, !side);
-        if rule.count > 1 {
-            let there = self.board.side(side) & self.board.of_kinds(&rule.by) & goal;
-            let there = there.into_iter().filter(|&sq| counts(sq));
-            return there.count() >= rule.count as usize;
-        }
-        rule.by.iter().any(|&kind| {
-            let mut there = (self.board.pieces(side, kind) & goal).into_iter();
-            there.any(counts)
-        })
-    }
-
-    /// The ending for a side that has achieved something, if the achievement of
-    /// that side counts: `there` tells whether a side has achieved it, and
-    /// `can_follow` whether the side to move can do so with its next move.
-    #[inline]
-    fn arrival(
-        &self,
-        whose: Reacher,
-        there: impl Fn(Side) -> bool,
-        can_follow: impl Fn(Side) -> bool,
-    ) -> Option<Hit> {
-        let (us, them) = (self.state.turn, !self.state.turn);
-        let hit = |side: Side| Hit::even(side, WinReason::Goal);
-        match whose {
-            Reacher::Mover => there(them).then(|| hit(them)),
-            Reacher::Stayer => there(us).then(|| hit(us)),
-            Reacher::Either => Hit::first_of(there(us), there(them), us, WinReason::Goal),
-            // A race in which the second player has the last word: White's
-            // arrival leaves Black one move if Black can arrive too.
-            Reacher::WithReply if there(us) => Some(Hit { both: there(them), ..hit(us) }),
-            Reacher::WithReply => {
-                let arrived = there(them) && !(us == Side::Black && can_follow(us));
-                arrived.then(|| hit(them))
-            }
-        }
-    }
-
-    /// Has a side a legal move of one of these kinds into the goal? Asked only
-    /// while the ending itself is being looked at, so moves are tried here.
-    fn can_reach(&self, side: Side, by: &[Kind], goal: SquareSet<B>) -> bool {
-        let mut moves = Vec::new();
-        pseudo_moves(self, side, CastlingSafety::Required, &mut moves);
-        let mut tried = TrialPosition::of(self);
-        moves.into_iter().any(|m| {
-            let kind = self.board.piece(m.from()).map(|piece| piece.kind);
-            kind.is_some_and(|kind| by.contains(&kind)) && goal.has(m.to()) && tried.is_legal(m)
-        })
-    }
-
-    /// The ending for a side that has achieved something, if the achievement of
-    /// that side counts.
-    fn achievement(
-        &self,
-        whose: Reacher,
-        has_it: impl Fn(&Variant<B>, Side) -> bool,
-    ) -> Option<Hit> {
-        self.arrival(whose, |side| has_it(self, side), |side| self.can_follow(side, &has_it))
-    }
-
-    /// Has a side a legal move after which it has achieved something?
-    fn can_follow(&self, side: Side, has_it: &impl Fn(&Variant<B>, Side) -> bool) -> bool {
-        let mut moves = Vec::new();
-        pseudo_moves(self, side, CastlingSafety::Required, &mut moves);
-        let (mut tried, mut after) = (TrialPosition::of(self), self.clone());
-        moves.into_iter().any(|m| {
-            after.try_out(side, m);
-            let follows = has_it(&after, side);
-            after.recall();
-            follows && tried.is_legal(m)
-        })
-    }
-
-    fn has_gathered(&self, side: Side, rule: &Gathered<Kind, SquareSet<B>>) -> bool {
-        let pieces = self.board.side(side) & self.board.of_kinds(&rule.by);
-        (pieces & rule.goal[side.index()]).len() >= rule.count
-    }
-
-    /// Has a side enough in hand?
-    fn holds_enough(&self, side: Side, rule: &InHand<Kind>) -> bool {
-        let counts = |kind: &Kind| rule.of.is_empty() || rule.of.contains(kind);
-        let held = |worth: &dyn Fn(Kind) -> u32| -> u32 {
-            let kinds = self.board.all_kinds().filter(counts);
-            kinds.map(|kind| u32::from(self.board.hand(side, kind)) * worth(kind)).sum()
-        };
-        match rule.enough {
-            HandGoal::Pieces(count) => held(&|_| 1) >= count,
-            HandGoal::Points(tenths) => {
-                held(&|kind| self.rules.game.points[kind.index()]) >= tenths
-            }
-        }
     }
 
     /// The pieces that give check to the side to move.

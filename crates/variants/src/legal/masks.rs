@@ -142,7 +142,7 @@ impl<B: Bits> Masks<B> {
     /// as well as by a piece that goes. A move changes the number of pieces a
     /// hopper has before it by one at most, so with three it changes nothing, and
     /// with two only one that goes does.
-    #[inline(always)]
+    #[inline(never)]
     fn sensitive_squares(&self, path: &Path<B>) -> SquareSet<B> {
         let hop = path.hop.filter(|hop| hop.by == Occupant::ANY_PIECE);
         let Some(hop) = hop.filter(|_| path.empty.is_empty() && path.needs.is_empty()) else {

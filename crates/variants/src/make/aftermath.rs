@@ -19,6 +19,19 @@ pub(super) struct Captive {
     pub(super) square: Square,
 }
 
+/// What is noted of a move while it is made, for the rules about what follows.
+#[derive(Default)]
+pub(super) struct MoveWatch {
+    /// What stood on the first square of the move before it.
+    mover: Option<Piece>,
+    /// That piece had not moved before.
+    stood_unmoved: bool,
+    pub(super) captives: Vec<Captive>,
+    /// The move is tried as a threat: what is no threat to royal pieces of the
+    /// opponent spares them.
+    pub(super) threatening: bool,
+}
+
 /// A move that has been made, as the rules about what follows see it.
 struct FinishedMove<B: Bits> {
     /// Where it came from; nowhere for a drop.
@@ -65,26 +78,21 @@ impl<B: Bits> FinishedMove<B> {
 }
 
 impl<B: Bits, O: Observer> Making<'_, B, O> {
-    /// What stands on the first square of a move that is about to be made.
+    /// Notes what stands on the first square of a move that is about to be made.
     #[inline(never)]
-    pub(super) fn watch_mover(&mut self, from: Square) -> Option<Piece> {
-        if from.index() >= self.rules.tables.geometry.n_squares() {
-            return None;
+    pub(super) fn watch_mover(&mut self, from: Square) {
+        let Some(watch) = &mut self.watch else { return };
+        if from.index() < self.rules.tables.geometry.n_squares() {
+            watch.stood_unmoved = self.rules.uses.unmoved && self.board.unmoved().has(from);
+            watch.mover = self.board.piece(from);
         }
-        self.stood_unmoved = self.rules.uses.unmoved && self.board.unmoved().has(from);
-        self.board.piece(from)
     }
 
-    /// Obeys the rules about what follows a move. `mover` is what stood on the
-    /// first square of the move before it.
+    /// Obeys the rules about what follows a move.
     #[inline(never)]
-    pub(super) fn aftermath(
-        &mut self,
-        action: MoveAction,
-        m: Move,
-        mover: Option<Piece>,
-        before: &State,
-    ) {
+    pub(super) fn aftermath(&mut self, action: MoveAction, m: Move, before: &State) {
+        let Some(watch) = &mut self.watch else { return };
+        let mover = watch.mover;
         let (from, to) = (m.from(), m.to());
         let (origin, arrivals, mover) = match action {
             MoveAction::Pass => return,
@@ -100,17 +108,29 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
             _ => (Some(from), SquareSet::of(to), mover.map(|piece| piece.kind)),
         };
         let Some(mover) = mover else { return };
-        let captives = std::mem::take(&mut self.captives);
+        let captives = std::mem::take(&mut watch.captives);
         let finished = FinishedMove { origin, arrivals, mover, captives };
         let rules = self.rules;
         for rule in &rules.game.aftermath.rules {
             let of_captive =
                 finished.captives.iter().any(|captive| rule.of.has(&captive.piece.kind));
             let is_about = rule.on != AfterOccasion::Capture || of_captive;
-            if finished.is(rule.on) && rule.by.has(&finished.mover) && is_about {
+            let is_there = rule.beside.is_none_or(|who| self.is_beside(&finished, who));
+            if finished.is(rule.on) && rule.by.has(&finished.mover) && is_about && is_there {
                 self.obey(rule, &finished, before);
             }
         }
+    }
+
+    /// Stands a piece of this side next to where pieces arrived?
+    fn is_beside(&self, finished: &FinishedMove<B>, who: AfterWho) -> bool {
+        let near = self.over_arrivals(finished, |sq| self.rules.tables.neighbours[sq.index()]);
+        let pieces = match who {
+            AfterWho::Either => self.board.all_pieces(),
+            AfterWho::Enemy => self.board.side(!self.us),
+            AfterWho::Friend => self.board.side(self.us),
+        };
+        (near - finished.arrivals).meets(pieces)
     }
 
     fn obey(
@@ -136,7 +156,7 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
                 AfterWho::Enemy => piece.side != self.us,
                 AfterWho::Friend => piece.side == self.us,
             };
-            let spared = self.threatening
+            let spared = self.watch.as_ref().is_some_and(|watch| watch.threatening)
                 && !rule.threatens
                 && piece.side != self.us
                 && self.rules.facts(piece.kind).royal != Royal::No;
@@ -202,6 +222,12 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
     ) {
         let cell = match change {
             AfterChange::Remove => BoardCell::EMPTY,
+            AfterChange::Hand => {
+                if self.rules.game.hands.is_some() {
+                    self.take_to_hand(!piece.side, piece.kind, sq);
+                }
+                BoardCell::EMPTY
+            }
             AfterChange::Wall => BoardCell::WALL,
             AfterChange::Switch => BoardCell::of(!piece.side, piece.kind),
             AfterChange::Become(kind) => match finished.becomes(piece.kind, kind) {
@@ -235,7 +261,7 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
         self.set_cell(arrival, BoardCell::EMPTY);
         self.set_cell(origin, cell);
         self.carry_flags(arrival, origin, false);
-        if self.stood_unmoved {
+        if self.watch.as_ref().is_some_and(|watch| watch.stood_unmoved) {
             let flag = self.board.unmoved_flag();
             self.board.set_flag(flag, self.board.flag(flag) | SquareSet::of(origin));
         }

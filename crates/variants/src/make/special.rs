@@ -97,8 +97,8 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
     /// Takes what stands on a square without keeping it in hand: it may return.
     fn capture_to_return(&mut self, sq: Square) -> bool {
         let Some(piece) = self.board.piece(sq) else { return false };
-        if self.rules.uses.aftermath {
-            self.captives.push(Captive { piece, square: sq });
+        if let Some(watch) = &mut self.watch {
+            watch.captives.push(Captive { piece, square: sq });
         }
         self.set_cell(sq, BoardCell::EMPTY);
         self.state.rights = self.castling.kept(self.state.rights, sq, sq);

@@ -100,7 +100,9 @@ impl<B: Bits> Generation<'_, B> {
             }
             out.extend(places.into_iter().map(|wall| with_wall(m, wall)));
         }
-        if let Some(sq) = self.marker().filter(|_| walling.instead) {
+        // Who is in check must move.
+        let free = || self.pos.state.turn != self.side() || !self.pos.is_in_check();
+        if let Some(sq) = self.marker().filter(|_| walling.instead && free()) {
             let stay = MoveAction::Pass.write(sq, sq);
             let places = self.wall_places(walling, self.pos, stay);
             out.extend(places.into_iter().map(|wall| with_wall(stay, wall)));

@@ -2,6 +2,7 @@
 
 use super::Generation;
 use crate::collect::Collector;
+use crate::rulebook::AROUND;
 use game_core::{Bits, Kind, Square, SquareSet};
 use rules::axes::BoardAxes;
 
@@ -22,6 +23,9 @@ impl<B: Bits> Generation<'_, B> {
             }
             if drop.on_top {
                 targets &= self.lowest_empty();
+            }
+            if drop.from_edge {
+                targets &= self.pushed_in();
             }
             if let Some(axes) = drop.away_from_own {
                 targets = targets - rules.tables.next_to(self.terrain.own, axes);
@@ -52,6 +56,31 @@ impl<B: Bits> Generation<'_, B> {
     fn lowest_empty(&self) -> SquareSet<B> {
         let files = self.pos.rules.tables.files.iter();
         files.filter_map(|file| (*file & self.terrain.empty).first()).collect()
+    }
+
+    /// Where pieces come to rest that slide in from an edge of the board, along
+    /// ranks and files, until something stops them.
+    #[inline(never)]
+    fn pushed_in(&self) -> SquareSet<B> {
+        let (tables, empty) = (&self.pos.rules.tables, self.terrain.empty);
+        let board = tables.geometry;
+        let (last_file, last_rank) = (board.files() - 1, board.ranks() - 1);
+        let mut rests = SquareSet::EMPTY;
+        for from in tables.board & empty {
+            let (file, rank) = (board.file(from), board.rank(from));
+            let at_edge = |step: (i32, i32)| match step {
+                (0, 1) => rank == 0,
+                (0, -1) => rank == last_rank,
+                (1, 0) => file == 0,
+                (-1, 0) => file == last_file,
+                _ => false,
+            };
+            for (direction, _) in AROUND.iter().enumerate().filter(|(_, step)| at_edge(**step)) {
+                let way = tables.line(from, direction).take_while(|sq| empty.has(*sq));
+                rests.insert(way.last().unwrap_or(from));
+            }
+        }
+        rests
     }
 
     /// Would a piece dropped here enclose enemies?

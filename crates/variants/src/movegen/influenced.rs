@@ -10,7 +10,7 @@ impl<B: Bits> Generation<'_, B> {
     pub(super) fn influenced_moves(&self, safety: CastlingSafety, out: &mut MoveList) {
         let (pos, side) = (self.pos, self.side());
         let hands = pos.rules.game.hands.as_ref();
-        let must_drop = hands.is_some_and(|hands| hands.must_drop) && pos.board.has_hand(side);
+        let must_drop = hands.is_some_and(|hands| pos.must_drop(hands, side));
         if !must_drop {
             for from in self.terrain.own & self.scope.movers {
                 self.influenced_piece(from, out);

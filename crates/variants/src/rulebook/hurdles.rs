@@ -1,12 +1,15 @@
 //! Moves that ask something of the squares in between, taken together: leapers with
-//! legs by the square of the leg, hoppers by their lines.
+//! legs by the squares of the legs, hoppers by their lines.
 
-use super::Path;
-use game_core::{Bits, SquareSet};
+use super::{Leaps, Path};
+use game_core::{Bits, Square, SquareSet};
 
 /// The paths from one square.
 #[derive(Clone, Debug)]
 pub(crate) struct PathGroups<B: Bits> {
+    /// All leaps with legs, if the legs are few squares.
+    pub(crate) leg_table: Option<Box<LegTable<B>>>,
+    /// The leaps with legs otherwise.
     pub(crate) legs: Vec<LegGroup<B>>,
     /// Lines of hoppers along which square numbers grow, and along which they
     /// shrink.
@@ -22,14 +25,16 @@ pub(crate) struct PathGroups<B: Bits> {
 impl<B: Bits> PathGroups<B> {
     pub(crate) fn none() -> PathGroups<B> {
         let (legs, rising, falling) = (Vec::new(), Vec::new(), Vec::new());
-        PathGroups { legs, rising, falling, threats: Vec::new(), odd: Vec::new() }
+        let (threats, odd) = (Vec::new(), Vec::new());
+        PathGroups { leg_table: None, legs, rising, falling, threats, odd }
     }
 
     /// The squares that legs and lines of hoppers lead to over these blockers,
     /// without a capture and with one, whatever stands there.
     #[inline(always)]
     pub(crate) fn reach(&self, occupied: SquareSet<B>) -> (SquareSet<B>, SquareSet<B>) {
-        let (mut quiet, mut capture) = (SquareSet::EMPTY, SquareSet::EMPTY);
+        let table = self.leg_table.as_ref().map(|table| table.leaps(occupied));
+        let Leaps { mut quiet, mut capture } = table.unwrap_or(Leaps::NONE);
         for leg in &self.legs {
             if !leg.empty.meets(occupied) {
                 quiet |= leg.quiet;
@@ -63,9 +68,17 @@ impl<B: Bits> PathGroups<B> {
         (quiet, capture)
     }
 
+    /// The squares that legs and lines lead to over these blockers with a capture,
+    /// whatever stands there.
+    #[inline(always)]
+    pub(crate) fn captures(&self, occupied: SquareSet<B>) -> SquareSet<B> {
+        let (_, capture) = self.reach(occupied);
+        capture | self.threatened(occupied)
+    }
+
     /// The squares a piece only threatens over these blockers.
     #[inline(always)]
-    pub(crate) fn threatened(&self, occupied: SquareSet<B>) -> SquareSet<B> {
+    fn threatened(&self, occupied: SquareSet<B>) -> SquareSet<B> {
         self.threats.iter().fold(SquareSet::EMPTY, |all, line| {
             let blockers = (line.squares & occupied).0;
             let open = match line.ascending {
@@ -84,6 +97,79 @@ pub(crate) struct LegGroup<B: Bits> {
     pub(crate) empty: SquareSet<B>,
     pub(crate) quiet: SquareSet<B>,
     pub(crate) capture: SquareSet<B>,
+}
+
+/// Leaps past at most [`LegTable::MOST_LEGS`] squares, for every way in which
+/// pieces can stand on these.
+#[derive(Clone, Debug)]
+pub(crate) struct LegTable<B: Bits> {
+    legs: SquareSet<B>,
+    /// Multiplication by it brings the bits of the legs together at the top of a
+    /// word.
+    magic: u64,
+    leaps: [Leaps<B>; 1 << LegTable::<u64>::MOST_LEGS],
+}
+
+impl<B: Bits> LegTable<B> {
+    /// A horse of Xiangqi and an elephant have four legs.
+    pub(crate) const MOST_LEGS: usize = 4;
+
+    /// The table of these groups; nothing if they have too many legs or no
+    /// multiplication brings their bits together.
+    pub(crate) fn of(groups: &[LegGroup<B>]) -> Option<LegTable<B>> {
+        let legs = groups.iter().fold(SquareSet::EMPTY, |all, group| all | group.empty);
+        if groups.is_empty() || legs.len() as usize > Self::MOST_LEGS {
+            return None;
+        }
+        let legs_in_order: Vec<Square> = legs.into_iter().collect();
+        let blocked = |subset: usize| -> SquareSet<B> {
+            let numbered = legs_in_order.iter().enumerate();
+            numbered.filter(|(number, _)| subset >> number & 1 != 0).map(|(_, sq)| *sq).collect()
+        };
+        let subsets: Vec<SquareSet<B>> = (0..1 << legs.len()).map(blocked).collect();
+        let magic = magic_for::<B>(&legs_in_order, |magic| {
+            let mut seen = [false; 1 << LegTable::<u64>::MOST_LEGS];
+            subsets.iter().all(|set| !std::mem::replace(&mut seen[place(*set, magic)], true))
+        })?;
+        let mut leaps = [Leaps::NONE; 1 << LegTable::<u64>::MOST_LEGS];
+        for subset in subsets {
+            let here = &mut leaps[place(subset, magic)];
+            for group in groups.iter().filter(|group| !group.empty.meets(subset)) {
+                here.quiet |= group.quiet;
+                here.capture |= group.capture;
+            }
+        }
+        Some(LegTable { legs, magic, leaps })
+    }
+
+    /// The leaps past legs on which no piece stands.
+    #[inline(always)]
+    pub(crate) fn leaps(&self, occupied: SquareSet<B>) -> Leaps<B> {
+        self.leaps[place(occupied & self.legs, self.magic)]
+    }
+}
+
+/// The entry for pieces on these legs.
+#[inline(always)]
+fn place<B: Bits>(on_legs: SquareSet<B>, magic: u64) -> usize {
+    let top = u64::BITS as usize - LegTable::<B>::MOST_LEGS;
+    (on_legs.0.folded().wrapping_mul(magic) >> top) as usize
+}
+
+/// A multiplier for the bits of these squares that passes the test. One that
+/// brings each bit to a place of its own often does; which place is tried out.
+fn magic_for<B: Bits>(legs: &[Square], is_sound: impl Fn(u64) -> bool) -> Option<u64> {
+    let places = LegTable::<u64>::MOST_LEGS;
+    let top = u64::BITS as usize - places;
+    (0..places.pow(legs.len() as u32)).find_map(|code| {
+        let magic = legs.iter().enumerate().try_fold(0, |magic, (number, leg)| {
+            let target = top + code / places.pow(number as u32) % places;
+            let bit = SquareSet::<B>::of(*leg).0.folded().trailing_zeros();
+            let shift = target.checked_sub(bit as usize)?;
+            Some(magic | 1 << shift)
+        })?;
+        is_sound(magic).then_some(magic)
+    })
 }
 
 /// The moves of a hopper along a line: over exactly one piece, whose ever it is,

@@ -29,6 +29,9 @@ pub(crate) struct Mover<B: Bits> {
     pub(crate) paths: Vec<Vec<Path<B>>>,
     /// By square: the same moves, those taken together that ask for the same.
     pub(crate) path_groups: Vec<PathGroups<B>>,
+    /// By target: the same moves looked at from where they end, so that origins
+    /// and targets change places.
+    pub(crate) path_origins: Vec<PathGroups<B>>,
     /// By square: moves with effects or conditions of their own.
     pub(crate) specials: Vec<Vec<Special<B>>>,
     /// By square, where it may capture en passant.

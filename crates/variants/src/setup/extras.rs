@@ -6,7 +6,7 @@
 
 use super::reader::{SetupReader, raise};
 use super::rights::{castling_rank, lists_unmoved, right_letters};
-use crate::castling::{CastlingWays, right};
+use crate::castling::{CastlingWays, N_RIGHTS, right};
 use crate::position::Variant;
 use crate::rulebook::Rulebook;
 use crate::state::{EnPassant, State};
@@ -32,7 +32,7 @@ struct NamedCounter<B: Bits> {
 
 /// Every counter that play depends on and no usual field of a FEN has. A new
 /// counter of [`State`] needs an entry here and nothing else.
-fn named_counters<B: Bits>() -> [NamedCounter<B>; 3] {
+fn named_counters<B: Bits>() -> [NamedCounter<B>; 4] {
     [
         NamedCounter {
             name: "passes",
@@ -47,6 +47,15 @@ fn named_counters<B: Bits>() -> [NamedCounter<B>; 3] {
             get: |state| state.faced.into(),
             set: |state, n| state.faced = n as u8,
             counts: |rules| rules.uses.stand_offs,
+        },
+        // Who has castled: 1 and 2 for White towards the last file and the first,
+        // 4 and 8 for Black, added up.
+        NamedCounter {
+            name: "castled",
+            max: 15,
+            get: |state| u32::from(state.rights >> N_RIGHTS),
+            set: |state, n| state.rights = state.rights & 15 | (n as u8) << N_RIGHTS,
+            counts: |rules| rules.uses.castled,
         },
         // Where a side is counted out, that count stands in place of the clock.
         NamedCounter {

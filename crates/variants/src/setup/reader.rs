@@ -178,6 +178,10 @@ impl<B: Bits> SetupReader<'_, B> {
     fn check_safety(&mut self) {
         let them = !self.pos.state.turn;
         let Variant { rules, state, .. } = &self.pos;
+        // Who has blown up a king need not mind his own.
+        if rules.uses.sudden_endings && self.pos.is_suddenly_over() {
+            return;
+        }
         let checked_turns = rules.game.turn.moves == [1, 1] && !rules.game.turn.progressive;
         if checked_turns && !rules.game.duties.must_capture && self.pos.has_royal_within_reach(them)
         {

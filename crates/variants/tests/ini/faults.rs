@@ -90,26 +90,23 @@ fn pieces_that_cannot_be() {
 #[test]
 fn keys_that_are_not_supported() {
     check_faults(
-        "[a:chess]\nmoveRepetitionIllegal = true\ntwoBoards = true\npseudoRoyalTypes = q\n\
+        "[a:chess]\ncastlingWins = KX\ntwoBoards = true\npseudoRoyalTypes = q\n\
          antiRoyalTypes = q\n",
         &[
-            "2:1: `moveRepetitionIllegal` is not supported (moving to and fro is never illegal here)",
+            "2:17: `X` is no castling right (K and Q are White's two ways to castle, k and q Black's)",
             "3:1: `twoBoards` is not supported (games on two boards are not played here)",
             "4:1: `pseudoRoyalTypes` is not supported (write extinctionPieceTypes and extinctionPseudoRoyal)",
             "5:1: `antiRoyalTypes` is not supported (pieces that must stand attacked are not known here)",
         ],
     );
     check_faults(
-        "[a:crazyhouse]\noppositeCastling = true\ncastlingWins = Kq\nmustDrop = true\n\
-         mustDropType = n\nenclosingDrop = anyside\nflipEnclosedPieces = quadwrangle\n\
-         flagRegion = e4\nflagPieceBlockedWin = true\n",
+        "[a:crazyhouse]\nmustDrop = true\nmustDropType = n\nenclosingDrop = quadwrangle\n\
+         flipEnclosedPieces = top\npetrifyOnCaptureTypes = q\n",
         &[
-            "2:20: `oppositeCastling` is not supported (castling is never limited by the opponent's here)",
-            "3:16: `castlingWins` is not supported (castling decides nothing here)",
-            "5:16: `mustDropType` is not supported (a duty to drop is for all kinds here)",
-            "6:17: `enclosingDrop` is not supported (a piece cannot be pushed in from every side here)",
-            "7:22: `flipEnclosedPieces` is not supported (neighbours, `ataxx`, and enclosed rows, `reversi`, can be turned here)",
-            "9:23: `flagPieceBlockedWin` is not supported (a blocked goal decides nothing here)",
+            "1:2: what turns to stone would go to hand too (petrifyOnCaptureTypes does not go with it)",
+            "3:16: `mustDropType` is not supported (a duty to drop is for all kinds here)",
+            "4:17: `enclosingDrop` is not supported (`ataxx` means drops beside an own piece)",
+            "5:22: `flipEnclosedPieces` is not supported (neighbours, `ataxx` and `quadwrangle`, and enclosed rows, `reversi`, can be turned here)",
         ],
     );
 }
@@ -117,7 +114,7 @@ fn keys_that_are_not_supported() {
 /// A child need not have the rule of its parent that is not supported.
 #[test]
 fn a_child_may_do_without_a_rule_of_its_parent() {
-    let text = "[a:chess]\ncastlingWins = q\n[b:a]\ncastlingWins = -\n";
+    let text = "[a:crazyhouse]\nflipEnclosedPieces = top\n[b:a]\nflipEnclosedPieces = none\n";
     let loaded = ini::read(text, "test.ini", &find, &fen).unwrap();
     assert_eq!((loaded.games.len(), loaded.refused.len()), (1, 1));
     assert_eq!(loaded.games[0].id, "b");

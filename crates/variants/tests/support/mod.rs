@@ -39,6 +39,13 @@ pub fn table(name: &str) -> Vec<Vec<String>> {
     text.lines().skip(1).map(|line| line.split(',').map(str::to_string).collect()).collect()
 }
 
+/// The 64-bit FNV-1a of a text.
+pub fn digest(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |value, byte| {
+        (value ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+    })
+}
+
 /// Random numbers, seeded by the game.
 #[allow(dead_code, reason = "not every test plays at random")]
 pub struct Random(pub Xorshift64);

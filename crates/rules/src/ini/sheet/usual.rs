@@ -130,6 +130,7 @@ impl EndSheet {
             fold_absolute: false,
             perpetual_check: false,
             perpetual_chase: false,
+            no_to_and_fro: false,
             stalemate: EndingResult::Draw,
             stalemate_count: false,
             checkmate: EndingResult::Loss,

@@ -167,3 +167,27 @@ fn sentences_say_what_follows() {
     has("madrasi", "Any piece but a king cannot move while an enemy piece of its kind attacks it.");
     has("buddy", "Any piece but a king can move only while an own piece stands next to it.");
 }
+
+#[test]
+fn a_rule_may_ask_for_neighbours_and_fill_hands() {
+    let rule = "[[after]]\non = \"capture\"\nbeside = \"friend\"\nchange = \"hand\"\n";
+    let game = chess_with(rule);
+    assert_eq!(game.after[0].beside, Some(AfterWho::Friend));
+    assert_eq!(game.after[0].change, AfterChange::Hand);
+    let words = crate::describe::describe(&game).rules.join(" ");
+    let sentence = "After a capture that ends next to another piece of its side, the piece that \
+                    moved goes to the hand of the other side.";
+    assert!(words.contains(sentence), "{words}");
+    assert_eq!(
+        warnings(rule),
+        ["test.toml:3:1: what is said to follow a move never does: the game has no hands, so \
+             pieces only vanish"]
+    );
+    assert_eq!(
+        faults("[[after]]\non = \"capture\"\nbeside = \"frend\"\nchange = \"hnd\"\n"),
+        [
+            "5:10: unknown word `frend` (did you mean `friend`?)",
+            "6:10: unknown word `hnd` (did you mean `hand`?)",
+        ]
+    );
+}
