@@ -91,8 +91,9 @@ impl OwnSettings {
 /// Sets an option that is true or false; the remark says why it stays.
 fn set_check(name: &str, value: &str, place: &mut bool) -> Option<String> {
     match value.to_ascii_lowercase().as_str() {
-        "true" => *place = true,
-        "false" => *place = false,
+        // Adapters write numbers.
+        "true" | "1" => *place = true,
+        "false" | "0" => *place = false,
         _ => return Some(format!("{name} is true or false; it stays as it was")),
     }
     None
