@@ -1,8 +1,6 @@
 //! Answers to questions about a position, in lines for people: the extras of UCI.
 
-use crate::bench;
-use crate::game::{AnyChess, PositionVisitor};
-use crate::session::Session;
+use crate::game::{AnyChess, AnyPosition, PositionVisitor};
 use game_core::{
     Control, Inquiry, MoveStyle, Placement, Score, Setup, Side, Square, SquareName, SquareSet,
     Trace,
@@ -13,29 +11,19 @@ use std::fmt::Write as _;
 /// The plies that are counted without asking whether to stop.
 const PLIES_AT_ONCE: u32 = 3;
 
-/// Answers a question about the position of a session.
+/// Answers a question about a position. Whoever thinks answers those about
+/// thinking.
 pub(crate) fn answer(
-    session: &Session,
+    pos: &AnyPosition,
     inquiry: Inquiry,
     control: &Control,
     hear: &mut dyn FnMut(&str),
 ) {
-    let pos = session.position();
     match inquiry {
         Inquiry::Board => pos.visit(Board).lines().for_each(hear),
-        Inquiry::Evaluation => evaluation_table(&session.trace()).lines().for_each(hear),
         Inquiry::Moves => hear(&pos.legal_moves(MoveStyle::Coordinates).join(" ")),
         Inquiry::Perft(depth) => pos.visit(Divide { depth, control, hear }),
-        Inquiry::Bench(depth) => {
-            let depth = depth.unwrap_or(bench::DEPTH);
-            match bench::run(session.game().clone(), depth, control) {
-                Ok(report) => {
-                    let speed = report.nodes_per_second().unwrap_or_default();
-                    hear(&format!("{} nodes {speed} nps", report.total()));
-                }
-                Err(error) => hear(&error.to_string()),
-            }
-        }
+        Inquiry::Evaluation | Inquiry::Bench(_) => {}
     }
 }
 
@@ -84,7 +72,7 @@ fn checkers<P: AnyChess>(pos: &P) -> Vec<String> {
     let royal = |sq: &Square| pos.at(*sq).is_some_and(|piece| pos.is_royal(piece.kind));
     let mut attackers = SquareSet::EMPTY;
     for king in pos.of_side(us).into_iter().filter(royal) {
-        attackers = attackers | pos.attackers_to(king, pos.occupied());
+        attackers |= pos.attackers_to(king, pos.occupied());
     }
     let name = |sq: Square| -> SquareName { pos.geometry().name(sq) };
     (attackers & pos.of_side(!us)).into_iter().map(|sq| name(sq).to_string()).collect()

@@ -9,7 +9,7 @@ use crate::spec::{DEFAULT_HASH, Search, Spec, SpecError};
 use game_core::nearest;
 use game_core::{EngineOption, OptionError, OptionKind};
 use rules::game::Game;
-use rules::library;
+use rules::{library, names};
 use search::{DEFAULT_OVERHEAD, MAX_THREADS, TUNABLES, Tunable};
 use std::thread;
 use std::time::Duration;
@@ -145,7 +145,7 @@ pub(crate) fn choices(session: &Session) -> Vec<String> {
 
 /// The game with a name: of the file that was read last, or of the library.
 fn named(session: &Session, name: &str) -> Result<AnyGame, GameError> {
-    let is_it = |game: &&Game| library::is_same_name(&game.id, name);
+    let is_it = |game: &&Game| names::is_same_name(&game.id, name);
     match session.offered.iter().find(is_it) {
         Some(game) => AnyGame::compile(game),
         None => AnyGame::of_library(name),

@@ -1,9 +1,10 @@
 //! An engine at work: a game and a search that thinks about its position.
 
 use crate::assemble::{AnySearch, assemble};
+use crate::bench;
 use crate::error::SessionError;
 use crate::game::{AnyGame, AnyPosition, GameError, rules_of_library};
-use crate::inquiry::{self, flipped};
+use crate::inquiry::{self, evaluation_table, flipped};
 use crate::options;
 use crate::spec::Spec;
 use game_core::{
@@ -129,6 +130,17 @@ impl Session {
         Ok(())
     }
 
+    /// The nodes and the speed of a bench of the game, or why there are none.
+    fn bench(&self, depth: Option<u32>, control: &Control) -> String {
+        match bench::run(self.game.clone(), depth.unwrap_or(bench::DEPTH), control) {
+            Ok(report) => {
+                let speed = report.nodes_per_second().unwrap_or_default();
+                format!("{} nodes {speed} nps", report.total())
+            }
+            Err(error) => error.to_string(),
+        }
+    }
+
     /// Tells a new search what was set before it was made.
     fn repeat_settings(&mut self) {
         let settings = self.search.settings();
@@ -178,7 +190,11 @@ impl Engine for Session {
     }
 
     fn inquire(&mut self, inquiry: Inquiry, control: &Control, hear: &mut dyn FnMut(&str)) {
-        inquiry::answer(self, inquiry, control, hear);
+        match inquiry {
+            Inquiry::Evaluation => evaluation_table(&self.trace()).lines().for_each(hear),
+            Inquiry::Bench(depth) => hear(&self.bench(depth, control)),
+            other => inquiry::answer(&self.position(), other, control, hear),
+        }
     }
 
     fn flip(&mut self) -> Result<(), PositionError> {

@@ -12,10 +12,10 @@ const WHOLE: u32 = 1_000;
 ///
 /// ```
 /// use game_core::{ResultCurve, Score};
-/// let even = ResultCurve::DEFAULT.expect(Score::DRAW);
+/// let even = ResultCurve::default().expect(Score::DRAW);
 /// assert_eq!(even.win, even.loss);
 /// assert_eq!(even.win + even.draw + even.loss, 1_000);
-/// assert_eq!(ResultCurve::DEFAULT.expect(Score::mate_in(3)).win, 1_000);
+/// assert_eq!(ResultCurve::default().expect(Score::mate_in(3)).win, 1_000);
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ResultCurve {
@@ -37,10 +37,14 @@ pub struct ExpectedResult {
     pub loss: u32,
 }
 
-impl ResultCurve {
+impl Default for ResultCurve {
     /// The curve of a game of which nothing is known.
-    pub const DEFAULT: ResultCurve = ResultCurve { half: 110.0, slope: 90.0 };
+    fn default() -> ResultCurve {
+        ResultCurve { half: 110.0, slope: 90.0 }
+    }
+}
 
+impl ResultCurve {
     /// The expected result of a score.
     pub fn expect(self, score: Score) -> ExpectedResult {
         let (win, loss) = match score.mate_plies() {
@@ -68,7 +72,7 @@ mod tests {
     #[test]
     fn a_better_score_wins_more_and_loses_less() {
         let results: Vec<ExpectedResult> =
-            (-30..=30).map(|n| ResultCurve::DEFAULT.expect(Score::cp(n * 50))).collect();
+            (-30..=30).map(|n| ResultCurve::default().expect(Score::cp(n * 50))).collect();
         for pair in results.windows(2) {
             assert!(pair[0].win <= pair[1].win && pair[0].loss >= pair[1].loss, "{pair:?}");
         }

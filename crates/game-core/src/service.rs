@@ -252,7 +252,7 @@ pub trait Engine {
 
     /// How scores of the game become expected results.
     fn result_curve(&self) -> ResultCurve {
-        ResultCurve::DEFAULT
+        ResultCurve::default()
     }
 
     /// The games that can be chosen, by their names.

@@ -35,14 +35,14 @@ impl Coordinates {
 
     /// The text of a move of UCI in these coordinates. What is no move stays as
     /// it is.
-    pub(super) fn from_uci(self, text: &str) -> String {
+    pub(super) fn of_uci(self, text: &str) -> String {
         let sign = if self == Coordinates::Ucci { '@' } else { '*' };
         let translated = match text.split_once('@') {
             Some((piece, square)) => self
-                .square_from_uci(square)
+                .square_of_uci(square)
                 .map(|(square, rest)| format!("{piece}{sign}{square}{rest}")),
-            None => self.square_from_uci(text).and_then(|(from, rest)| {
-                let (to, tail) = self.square_from_uci(rest)?;
+            None => self.square_of_uci(text).and_then(|(from, rest)| {
+                let (to, tail) = self.square_of_uci(rest)?;
                 Some(format!("{from}{to}{tail}"))
             }),
         };
@@ -69,7 +69,7 @@ impl Coordinates {
 
     /// The square of UCI at the start of a text in these coordinates, and the
     /// rest.
-    fn square_from_uci(self, text: &str) -> Option<(String, &str)> {
+    fn square_of_uci(self, text: &str) -> Option<(String, &str)> {
         let (file, rest) = leading_letter(text)?;
         let (rank, rest) = leading_number(rest)?;
         let square = match self {
@@ -122,7 +122,7 @@ mod tests {
             (Coordinates::Ucci, "a0i9", "a1i10"),
         ] {
             assert_eq!(coordinates.to_uci(theirs), uci);
-            assert_eq!(coordinates.from_uci(uci), theirs);
+            assert_eq!(coordinates.of_uci(uci), theirs);
         }
     }
 
@@ -130,7 +130,7 @@ mod tests {
     fn what_is_no_move_stays() {
         for text in ["", "resign", "0a1b", "7j7f", "99a", "(none)", "P*", "*", "é5", "a300b1"] {
             assert_eq!(SHOGI.to_uci(text), text);
-            assert_eq!(SHOGI.from_uci(text), text);
+            assert_eq!(SHOGI.of_uci(text), text);
         }
         for text in ["", "7g7f", "a255b1", "h", "@", "x@"] {
             assert_eq!(Coordinates::Ucci.to_uci(text), text);

@@ -197,7 +197,7 @@ impl Dialect for Ucci {
                     .iter()
                     .map(|&word| match word {
                         "ponder" => word.to_owned(),
-                        text => Coordinates::Ucci.from_uci(text),
+                        text => Coordinates::Ucci.of_uci(text),
                     })
                     .collect();
                 Some(format!("bestmove {}", moves.join(" ")))
@@ -247,7 +247,7 @@ fn info(words: &[&str]) -> String {
                 is_move = true;
                 line.push_str(&format!(" {word}"));
             }
-            word if is_move => line.push_str(&format!(" {}", Coordinates::Ucci.from_uci(word))),
+            word if is_move => line.push_str(&format!(" {}", Coordinates::Ucci.of_uci(word))),
             word => line.push_str(&format!(" {word}")),
         }
     }

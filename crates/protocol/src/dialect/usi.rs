@@ -79,7 +79,7 @@ impl Dialect for Usi {
                     .iter()
                     .map(|&word| match word {
                         "ponder" => word.to_owned(),
-                        text => self.coordinates.from_uci(text),
+                        text => self.coordinates.of_uci(text),
                     })
                     .collect();
                 Some(format!("bestmove {}", moves.join(" ")))
@@ -161,7 +161,7 @@ fn info(words: &[&str], coordinates: Coordinates) -> String {
                 is_move = false;
                 line.push_str(word);
             }
-            word if is_move => line.push_str(&coordinates.from_uci(word)),
+            word if is_move => line.push_str(&coordinates.of_uci(word)),
             word => line.push_str(word),
         }
     }
