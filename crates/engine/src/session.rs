@@ -1,16 +1,20 @@
 //! An engine at work: a game and a search that thinks about its position.
 
 use crate::assemble::{AnySearch, assemble};
+use crate::bench;
 use crate::error::SessionError;
-use crate::game::{AnyGame, AnyPosition, GameError};
+use crate::game::{AnyGame, AnyPosition, GameError, rules_of_library};
+use crate::inquiry::{self, evaluation_table, flipped};
 use crate::options;
 use crate::spec::Spec;
 use game_core::{
-    Analysis, Control, Engine, EngineOption, Limits, OptionError, PositionError, Scribe, Sink,
-    Start, Trace,
+    Analysis, Control, Engine, EngineOption, GameSheet, Inquiry, Limits, OptionError,
+    PositionError, Score, Scribe, Sink, Start, Trace,
 };
+use notation::fen;
 use rules::game::Game;
 use search::{DEFAULT_OVERHEAD, Params, Tree};
+use std::mem;
 use std::time::Duration;
 
 /// Reads games from a path or another text that names them.
@@ -32,8 +36,12 @@ pub struct Surroundings {
     pub free_megabytes: Option<Box<dyn Fn() -> Option<u64> + Send>>,
     /// Reads a rules file, for the options `Rules` and `VariantPath`.
     pub read_rules: Option<ReadRules>,
+    /// Games that can be chosen beside those of the library.
+    pub games: Vec<Game>,
     /// The parameters of the search are listed among the options.
     pub tuning: bool,
+    /// The words that the spec was read from, for the option `Spec`.
+    pub spec_words: String,
 }
 
 /// Plays any game: the engine that a protocol or a match talks to.
@@ -66,7 +74,7 @@ impl Session {
     pub fn within(
         game: AnyGame,
         spec: Spec,
-        surroundings: Surroundings,
+        mut surroundings: Surroundings,
     ) -> Result<Session, SessionError> {
         options::check_machine(&spec, &surroundings)?;
         let mut session = Session {
@@ -76,8 +84,8 @@ impl Session {
             overhead: DEFAULT_OVERHEAD,
             params: Params::default(),
             king_takes_rook: false,
+            offered: mem::take(&mut surroundings.games),
             surroundings,
-            offered: Vec::new(),
         };
         session.repeat_settings();
         Ok(session)
@@ -112,6 +120,27 @@ impl Session {
         Ok(())
     }
 
+    /// Is made of other parts from now on, at the start of its game. After an
+    /// error it is made of those it had.
+    pub(crate) fn set_spec(&mut self, spec: Spec) -> Result<(), SessionError> {
+        options::check_machine(&spec, &self.surroundings)?;
+        self.search = assemble(&self.game, &spec)?;
+        self.spec = spec;
+        self.repeat_settings();
+        Ok(())
+    }
+
+    /// The nodes and the speed of a bench of the game, or why there are none.
+    fn bench(&self, depth: Option<u32>, control: &Control) -> String {
+        match bench::run(self.game.clone(), depth.unwrap_or(bench::DEPTH), control) {
+            Ok(report) => {
+                let speed = report.nodes_per_second().unwrap_or_default();
+                format!("{} nodes {speed} nps", report.total())
+            }
+            Err(error) => error.to_string(),
+        }
+    }
+
     /// Tells a new search what was set before it was made.
     fn repeat_settings(&mut self) {
         let settings = self.search.settings();
@@ -143,6 +172,10 @@ impl Engine for Session {
         self.search.set_position(start, moves)
     }
 
+    fn position_remark(&self) -> Option<&str> {
+        self.search.position_remark()
+    }
+
     fn think(&mut self, limits: &Limits, control: &Control, sink: &mut dyn Sink) -> Analysis {
         let limits = self.with_standing_limits(limits);
         self.search.think(&limits, control, sink)
@@ -154,6 +187,36 @@ impl Engine for Session {
 
     fn scribe(&self) -> Box<dyn Scribe> {
         self.search.scribe(self.king_takes_rook)
+    }
+
+    fn inquire(&mut self, inquiry: Inquiry, control: &Control, hear: &mut dyn FnMut(&str)) {
+        match inquiry {
+            Inquiry::Evaluation => evaluation_table(&self.trace()).lines().for_each(hear),
+            Inquiry::Bench(depth) => hear(&self.bench(depth, control)),
+            other => inquiry::answer(&self.position(), other, control, hear),
+        }
+    }
+
+    fn flip(&mut self) -> Result<(), PositionError> {
+        let flipped = flipped(&self.position().to_setup());
+        self.set_position(Start::Fen(&fen::print(&flipped)), &[])
+    }
+
+    fn games(&self) -> Vec<String> {
+        options::choices(self)
+    }
+
+    fn sheet(&self, name: &str) -> Option<GameSheet> {
+        let offered = self.offered.iter().find(|game| game.id == name);
+        let game = match offered {
+            Some(game) => game.clone(),
+            None => rules_of_library(name).ok()?,
+        };
+        Some(rules::sheet(&game, &fen::print(&game.start)))
+    }
+
+    fn set_score(&mut self, score: Score, depth: u32) {
+        self.search.know(score, depth);
     }
 
     fn options(&self) -> Vec<EngineOption> {

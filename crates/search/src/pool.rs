@@ -9,16 +9,20 @@ use crate::root::ThreadResult;
 use crate::root_moves::{RootMove, allowed_moves, analysis_of};
 use crate::shared::{Deadline, Shared};
 use crate::time_management::{DEFAULT_OVERHEAD, TimeBudget};
-use crate::transposition::{TableTooLarge, TranspositionTable};
-use crate::worker::{ThreadMemory, Worker};
-use game_core::{Analysis, Control, Effort, Evaluator, Interrupt, Limits, Position, Sink};
+use crate::transposition::{TableTooLarge, TranspositionTable, TtEntry};
+use crate::worker::{SearchNews, ThreadMemory, Worker};
+use game_core::{
+    Analysis, Bound, Control, Effort, Evaluator, Interrupt, Limits, Move, Position, Score, Sink,
+};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc;
+use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
 /// The greatest number of threads a search takes.
 pub const MAX_THREADS: usize = 1_024;
+/// The greatest depth for which a score can be given from outside.
+const MAX_KNOWN_DEPTH: u32 = 200;
 /// The stack of a thread: a line of the greatest length needs less.
 const STACK_BYTES: usize = 32 << 20;
 
@@ -84,6 +88,20 @@ impl<E: Clone + Send> Searcher<E> {
         for memory in &mut self.memories {
             memory.history.clear();
         }
+    }
+
+    /// Remembers that a search of the position to this depth gives this score,
+    /// until the transposition table needs its place.
+    pub fn know<P: Position>(&self, pos: &P, score: Score, depth: u32) {
+        let entry = TtEntry {
+            best: Move::NONE,
+            score: score.raw(),
+            evaluation: None,
+            depth: depth.min(MAX_KNOWN_DEPTH) as i32,
+            bound: Bound::Exact,
+            was_pv: false,
+        };
+        self.table.store(pos.key(), entry);
     }
 
     /// Searches a position within the limits. The sink hears of every finished
@@ -186,6 +204,23 @@ pub(crate) fn watched<P: Position, R>(
     })
 }
 
+/// Tells the sink what is heard, until all threads have ended.
+fn pass_on(heard: Receiver<SearchNews>, sink: &mut dyn Sink) {
+    let mut reached = 0;
+    for news in heard {
+        match news {
+            // Two threads may finish two iterations at once, and their reports
+            // may come in the wrong order.
+            SearchNews::Iteration(analysis) if analysis.effort.depth > reached => {
+                reached = analysis.effort.depth;
+                sink.progress(&analysis);
+            }
+            SearchNews::Iteration(_) => {}
+            SearchNews::CurrentMove { m, number, depth } => sink.current_move(m, number, depth),
+        }
+    }
+}
+
 /// Searches with one thread for each memory. The sink hears the report of the
 /// first thread that finishes an iteration.
 fn search_together<P, E>(
@@ -207,10 +242,13 @@ where
             .filter_map(|(number, memory)| {
                 let reports = reports.clone();
                 let work = move || {
-                    let worker = Worker::new(pos, memory, shared, number, root_moves.to_vec());
+                    let mut worker = Worker::new(pos, memory, shared, number, root_moves.to_vec());
+                    if number == 0 {
+                        worker.tell(reports.clone());
+                    }
                     let result = worker.deepen(|analysis| {
                         // An error means that nobody listens any more.
-                        let _ = reports.send(analysis);
+                        let _ = reports.send(SearchNews::Iteration(analysis));
                     });
                     shared.halt();
                     result
@@ -225,15 +263,7 @@ where
             })
             .collect();
         drop(reports);
-        let mut depth = 0;
-        for analysis in heard {
-            // Two threads may finish two iterations at once, and their reports
-            // may come in the wrong order.
-            if analysis.effort.depth > depth {
-                depth = analysis.effort.depth;
-                sink.progress(&analysis);
-            }
-        }
+        pass_on(heard, sink);
         let join = |handle: thread::ScopedJoinHandle<'_, ThreadResult>| {
             handle.join().expect("a search does not panic")
         };

@@ -4,6 +4,7 @@
 mod bad_input;
 mod bench;
 mod comfort;
+mod dialects;
 mod documents;
 mod epd;
 mod expected;
@@ -11,6 +12,7 @@ mod experiment;
 mod fen;
 mod long_turns;
 mod matches;
+mod names;
 mod parts;
 mod perft;
 mod pgn;
@@ -19,8 +21,10 @@ mod think;
 mod train;
 mod uci;
 mod uci_client;
+mod uci_extras;
 mod uci_games;
 mod variants;
+mod xboard;
 
 use program::{Run, START, check_refused, run};
 
@@ -35,6 +39,7 @@ fn version_and_help_are_results() {
     assert_eq!((help.code, help.err.as_str()), (0, ""));
     for command in [
         "uci",
+        "xboard",
         "analyse",
         "eval",
         "play",
