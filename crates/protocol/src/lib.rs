@@ -15,6 +15,8 @@
 pub mod client;
 pub mod dialect;
 pub mod server;
+#[cfg(test)]
+mod toy_chess;
 pub mod uci;
 pub mod xboard;
 pub mod xboard_server;
