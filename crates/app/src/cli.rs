@@ -72,6 +72,8 @@ pub struct Cli {
 pub enum Command {
     /// Speak the Universal Chess Interface, for programs that show boards.
     Uci(UciArgs),
+    /// Speak the XBoard protocol, for programs that show boards.
+    Xboard(UciArgs),
     /// The best lines of a position.
     Analyse(AnalyseArgs),
     /// The evaluation of a position, term by term.

@@ -1,7 +1,8 @@
 //! `manticore`: the only binary. It reads the command line, opens files and talks
 //! to the terminal; the other crates do the thinking.
 //!
-//! A command is a file with a `run` function: `stdio` for `uci`, `analyse`,
+//! A command is a file with a `run` function: `stdio` for `uci` and `xboard`
+//! (`speech` has the protocols), `analyse`,
 //! `eval`, `play`, `match_cmd` for `match`, `experiment`, `train`, `bench`,
 //! `perft`, `fen`, `pgn`, `epd`, `variants`, `parts`; `manual` has `completions`
 //! and `man`. `cli` has the arguments of each command, `game` finds the game
@@ -31,6 +32,7 @@ mod perft;
 mod pgn;
 mod play;
 mod rules;
+mod speech;
 mod stdio;
 mod thinking;
 mod train;
@@ -39,6 +41,7 @@ mod version;
 
 use clap::{CommandFactory, FromArgMatches};
 use cli::{Cli, Command, UciArgs};
+use speech::Speech;
 use std::env;
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -53,7 +56,8 @@ fn main() -> ExitCode {
     colour::choose(cli.color);
     let done = match cli.command {
         None => without_command(),
-        Some(Command::Uci(args)) => stdio::run(&args),
+        Some(Command::Uci(args)) => stdio::run(&args, Some(Speech::Uci)),
+        Some(Command::Xboard(args)) => stdio::run(&args, Some(Speech::Xboard)),
         Some(Command::Analyse(args)) => analyse::run(&args),
         Some(Command::Eval(args)) => eval::run(&args),
         Some(Command::Play(args)) => play::run(&args),
@@ -73,12 +77,12 @@ fn main() -> ExitCode {
     failure::exit_code(done)
 }
 
-/// Without a command: help for a person, and UCI for a program, which starts its
-/// engines so.
+/// Without a command: help for a person; a program, which starts its engines so,
+/// says by its first line which protocol it speaks.
 fn without_command() -> anyhow::Result<ExitCode> {
     if io::stdin().is_terminal() {
         Cli::command().print_help()?;
         return Ok(ExitCode::SUCCESS);
     }
-    stdio::run(&UciArgs::default())
+    stdio::run(&UciArgs::default(), None)
 }

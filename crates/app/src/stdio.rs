@@ -1,17 +1,20 @@
-//! `manticore uci`: the protocol over the standard input and output.
+//! `manticore uci` and `manticore xboard`: a protocol over the standard input
+//! and output. `speech` has the protocols.
 
 use crate::failure::BadInput;
 use crate::game;
 use crate::input::{self, LineRead};
+use crate::speech::{Conversation, Speech};
 use crate::{cli::UciArgs, interrupt, memory, rules, thinking};
+use ::rules::game::Game;
 use ::rules::ini::RefusedGame;
-use engine::{GameError, OfferedGames, Session, Surroundings};
-use protocol::server::{Identity, Next, Output, Server};
+use engine::{AnyGame, GameError, OfferedGames, Session, Surroundings};
+use protocol::server::{Identity, Next, Output};
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::{self, ExitCode};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// The greatest length of a line in bytes. A game of ten thousand moves needs
 /// less.
@@ -19,21 +22,10 @@ const MAX_LINE: u64 = 1 << 20;
 /// How long a stopped search may take to say its best move at the end.
 const PATIENCE: Duration = Duration::from_millis(60);
 
-/// Runs the command.
-pub fn run(args: &UciArgs) -> anyhow::Result<ExitCode> {
-    let game = game::from_args(&args.game)?;
-    let spec = thinking::spec(&args.engine)?;
-    let surroundings = Surroundings {
-        free_megabytes: Some(Box::new(memory::free_megabytes)),
-        read_rules: Some(Box::new(read_rules)),
-        tuning: args.tuning,
-    };
-    let session = Session::within(game, spec, surroundings).map_err(BadInput::from)?;
-    let identity = Identity {
-        name: concat!("Manticore ", env!("CARGO_PKG_VERSION")).to_owned(),
-        author: "the Manticore authors".to_owned(),
-    };
-    let mut server = Server::new(Box::new(session), &identity, output());
+/// Speaks a protocol; without one, that of the first line that is heard.
+pub fn run(args: &UciArgs, speech: Option<Speech>) -> anyhow::Result<ExitCode> {
+    // A wrong call is refused before anything is heard.
+    let mut conversation = speech.map(|speech| speech.conversation(args)).transpose()?;
     interrupt::on_interrupt(|| process::exit(0));
     let mut input = io::stdin().lock();
     let mut line = Vec::new();
@@ -42,14 +34,78 @@ pub fn run(args: &UciArgs) -> anyhow::Result<ExitCode> {
             LineRead::End => break,
             LineRead::TooLong => {
                 let most = format!("a line has at most {MAX_LINE} bytes, this one is left out");
-                server.remark(&most);
+                conversation.iter().for_each(|conversation| conversation.remark(&most));
             }
-            LineRead::Line if server.hear(&line) == Next::Quit => break,
-            LineRead::Line => {}
+            LineRead::Line => {
+                let Some(speaker) = speaker(&mut conversation, args, &line)? else { continue };
+                if speaker.hear(&line) == Next::Quit {
+                    break;
+                }
+            }
         }
     }
-    server.close(PATIENCE);
+    if let Some(conversation) = conversation {
+        conversation.close(PATIENCE);
+    }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The conversation, which the first line that is not empty begins.
+fn speaker<'a>(
+    conversation: &'a mut Option<Box<dyn Conversation>>,
+    args: &UciArgs,
+    line: &[u8],
+) -> anyhow::Result<Option<&'a mut Box<dyn Conversation>>> {
+    if conversation.is_none() {
+        let speech = Speech::of_first_line(line);
+        *conversation = speech.map(|speech| speech.conversation(args)).transpose()?;
+    }
+    Ok(conversation.as_mut())
+}
+
+/// What every conversation needs.
+pub struct Surround {
+    pub session: Box<Session>,
+    /// The name of the game that the arguments ask for.
+    pub home: String,
+    pub identity: Identity,
+    pub say: Output,
+}
+
+/// An engine for the arguments, and what goes with it.
+pub fn surround(args: &UciArgs) -> anyhow::Result<Surround> {
+    let own = own_game(args)?;
+    let game = match &own {
+        Some(game) => AnyGame::compile(game).map_err(rules::sentences)?,
+        None => game::from_args(&args.game)?,
+    };
+    let spec = thinking::spec(&args.engine)?;
+    let surroundings = Surroundings {
+        free_megabytes: Some(Box::new(memory::free_megabytes)),
+        read_rules: Some(Box::new(read_rules)),
+        games: own.into_iter().collect(),
+        tuning: args.tuning,
+    };
+    let session = Session::within(game, spec, surroundings).map_err(BadInput::from)?;
+    let identity = Identity {
+        name: concat!("Manticore ", env!("CARGO_PKG_VERSION")).to_owned(),
+        author: "the Manticore authors".to_owned(),
+    };
+    let home = session.game().name().to_owned();
+    Ok(Surround { session: Box::new(session), home, identity, say: output() })
+}
+
+/// The game of a rules file that the arguments name.
+fn own_game(args: &UciArgs) -> Result<Option<Game>, BadInput> {
+    let file = args.game.rules.as_ref();
+    let read = file.map(|file| rules::of_file(file, args.game.variant.as_deref()));
+    Ok(read.transpose()?)
+}
+
+/// A seed of chance that differs from start to start.
+pub fn seed() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    now.as_nanos() as u64 ^ u64::from(process::id())
 }
 
 /// Writes lines as they come. It ends the program when the output is closed.

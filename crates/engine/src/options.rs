@@ -126,7 +126,7 @@ enum OnlyGame {
 
 /// The games that can be chosen: those of the file that was read last, then those
 /// of the library.
-fn choices(session: &Session) -> Vec<String> {
+pub(crate) fn choices(session: &Session) -> Vec<String> {
     let mut names: Vec<String> = session.offered.iter().map(|game| game.id.clone()).collect();
     for id in library::ids() {
         if !names.iter().any(|name| name == id) {

@@ -2,7 +2,9 @@
 
 use crate::game::AnyChess;
 use crate::move_text::{self, LetterCase};
-use game_core::{Interrupt, Move, MoveReadError, MoveStyle, Outcome, Scribe, Side};
+use game_core::{
+    DrawReason, Interrupt, Move, MoveReadError, MoveSheet, MoveStyle, Outcome, Scribe, Side,
+};
 use notation::coords::CastlingText;
 use notation::fen;
 
@@ -60,5 +62,24 @@ impl<P: AnyChess> Scribe for PositionScribe<P> {
             pos.make(m, &mut ());
         }
         texts
+    }
+
+    fn claimable_draw(&self) -> Option<DrawReason> {
+        self.patient().claimable_draw()
+    }
+
+    fn moves(&self) -> Vec<MoveSheet> {
+        let pos = self.patient();
+        let sheet = |m: Move| {
+            let facts = pos.facts(m);
+            MoveSheet {
+                m,
+                from: facts.from(),
+                to: facts.to,
+                captured: facts.captured.map(|(_, sq)| sq),
+                promotion: facts.promotion.map(|kind| pos.symbol(kind).to_owned()),
+            }
+        };
+        pos.legal_moves().into_iter().map(sheet).collect()
     }
 }

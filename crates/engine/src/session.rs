@@ -2,15 +2,17 @@
 
 use crate::assemble::{AnySearch, assemble};
 use crate::error::SessionError;
-use crate::game::{AnyGame, AnyPosition, GameError};
+use crate::game::{AnyGame, AnyPosition, GameError, rules_of_library};
 use crate::options;
 use crate::spec::Spec;
 use game_core::{
-    Analysis, Control, Engine, EngineOption, Limits, OptionError, PositionError, Scribe, Sink,
-    Start, Trace,
+    Analysis, Control, Engine, EngineOption, GameSheet, Limits, OptionError, PositionError, Score,
+    Scribe, Sink, Start, Trace,
 };
+use notation::fen;
 use rules::game::Game;
 use search::{DEFAULT_OVERHEAD, Params, Tree};
+use std::mem;
 use std::time::Duration;
 
 /// Reads games from a path or another text that names them.
@@ -32,6 +34,8 @@ pub struct Surroundings {
     pub free_megabytes: Option<Box<dyn Fn() -> Option<u64> + Send>>,
     /// Reads a rules file, for the options `Rules` and `VariantPath`.
     pub read_rules: Option<ReadRules>,
+    /// Games that can be chosen beside those of the library.
+    pub games: Vec<Game>,
     /// The parameters of the search are listed among the options.
     pub tuning: bool,
 }
@@ -66,7 +70,7 @@ impl Session {
     pub fn within(
         game: AnyGame,
         spec: Spec,
-        surroundings: Surroundings,
+        mut surroundings: Surroundings,
     ) -> Result<Session, SessionError> {
         options::check_machine(&spec, &surroundings)?;
         let mut session = Session {
@@ -76,8 +80,8 @@ impl Session {
             overhead: DEFAULT_OVERHEAD,
             params: Params::default(),
             king_takes_rook: false,
+            offered: mem::take(&mut surroundings.games),
             surroundings,
-            offered: Vec::new(),
         };
         session.repeat_settings();
         Ok(session)
@@ -154,6 +158,23 @@ impl Engine for Session {
 
     fn scribe(&self) -> Box<dyn Scribe> {
         self.search.scribe(self.king_takes_rook)
+    }
+
+    fn games(&self) -> Vec<String> {
+        options::choices(self)
+    }
+
+    fn sheet(&self, name: &str) -> Option<GameSheet> {
+        let offered = self.offered.iter().find(|game| game.id == name);
+        let game = match offered {
+            Some(game) => game.clone(),
+            None => rules_of_library(name).ok()?,
+        };
+        Some(rules::sheet(&game, &fen::print(&game.start)))
+    }
+
+    fn set_score(&mut self, score: Score, depth: u32) {
+        self.search.know(score, depth);
     }
 
     fn options(&self) -> Vec<EngineOption> {

@@ -61,8 +61,8 @@ pub use position::{IllegalMove, Key, MoveClass, Position};
 pub use processor::{Job, Processor};
 pub use score::{Score, SidedScore};
 pub use service::{
-    Control, Engine, EngineOption, MoveReadError, MoveStyle, OptionError, OptionKind,
-    PositionError, Scribe, Sink, Start,
+    Control, Engine, EngineOption, GameSheet, MoveReadError, MoveSheet, MoveStyle, OptionError,
+    OptionKind, PieceSheet, PositionError, Scribe, SheetDrop, SheetHands, Sink, Start,
 };
 pub use setup::{Count, Fault, Field, FlagMark, Man, MovesLeft, Placement, Setup, SetupExtras};
 pub use square::{Geometry, Square, SquareName};

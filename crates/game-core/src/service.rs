@@ -7,10 +7,12 @@
 //! `service/error.rs`.
 
 mod error;
+mod sheet;
 
 pub use error::{MoveReadError, OptionError, PositionError};
+pub use sheet::{GameSheet, MoveSheet, PieceSheet, SheetDrop, SheetHands};
 
-use crate::{Analysis, Limits, Move, Outcome, Side};
+use crate::{Analysis, DrawReason, Limits, Move, Outcome, Score, Side};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 
@@ -127,6 +129,16 @@ pub trait Scribe: Send {
     /// The texts of moves played one after another. The list ends where the
     /// game ends, and before the first move that is not legal.
     fn line(&self, moves: &[Move], style: MoveStyle) -> Vec<String>;
+
+    /// The draw that the side to move may claim, if any.
+    fn claimable_draw(&self) -> Option<DrawReason> {
+        None
+    }
+
+    /// All legal moves.
+    fn moves(&self) -> Vec<MoveSheet> {
+        Vec::new()
+    }
 }
 
 /// The values an option takes, and its default.
@@ -201,6 +213,29 @@ pub trait Engine {
 
     /// A scribe that reads and writes the moves of the position.
     fn scribe(&self) -> Box<dyn Scribe>;
+
+    /// The games that can be chosen, by their names.
+    fn games(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// What a program with a board must know of the game with this name.
+    fn sheet(&self, name: &str) -> Option<GameSheet> {
+        let _ = name;
+        None
+    }
+
+    /// Remembers that a search of the position to this depth gives this score.
+    /// How long it is remembered is left to the engine.
+    fn set_score(&mut self, score: Score, depth: u32) {
+        let _ = (score, depth);
+    }
+
+    /// The moves of the opening book in the position, a line of text for people
+    /// for each.
+    fn book(&self) -> Vec<String> {
+        Vec::new()
+    }
 
     /// The options that can be set.
     fn options(&self) -> Vec<EngineOption> {

@@ -3,8 +3,9 @@
 //!
 //! [`uci`] turns lines into [`uci::UciCommand`]s and findings into lines; both
 //! are pure and total. [`server::Server`] answers lines with a
-//! [`game_core::Engine`], which thinks on a thread of its own. [`client`] is the
-//! side that asks engines, in UCI or in the XBoard protocol. A server gets lines
+//! [`game_core::Engine`], which thinks on a thread of its own. [`xboard`] and
+//! [`xboard_server::XboardServer`] are the same for the XBoard protocol. [`client`]
+//! is the side that asks engines, in UCI or in the XBoard protocol. A server gets lines
 //! as bytes and gives replies to a function; a client does both through a
 //! [`client::Transport`]; only [`client::Pipes`] reaches a program.
 
@@ -13,3 +14,5 @@
 pub mod client;
 pub mod server;
 pub mod uci;
+pub mod xboard;
+pub mod xboard_server;

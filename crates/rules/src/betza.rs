@@ -6,11 +6,12 @@
 //!
 //! `parse` and `extras` hold the grammar, `check` says which letters may stand
 //! together, `directions` holds the compass, `walk` and `trail` make the steps,
-//! `collect` gathers patterns without duplicates, `print` writes a piece as text
-//! and `words` in English.
+//! `collect` gathers patterns without duplicates, `print` writes a piece as text,
+//! `dialect` as XBoard reads it and `words` in English.
 
 mod check;
 mod collect;
+mod dialect;
 mod directions;
 mod extras;
 mod parse;

@@ -31,10 +31,12 @@ pub mod pattern;
 mod places;
 pub mod plain;
 mod reach;
+mod sheet;
 pub mod shuffle;
 pub mod topology;
 pub mod verbose;
 
 pub use places::Places;
+pub use sheet::sheet;
 
 pub use file::{Lookup, ReadError, RulesFile, read};

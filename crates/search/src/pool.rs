@@ -9,9 +9,11 @@ use crate::root::ThreadResult;
 use crate::root_moves::{RootMove, allowed_moves, analysis_of};
 use crate::shared::{Deadline, Shared};
 use crate::time_management::{DEFAULT_OVERHEAD, TimeBudget};
-use crate::transposition::{TableTooLarge, TranspositionTable};
+use crate::transposition::{TableTooLarge, TranspositionTable, TtEntry};
 use crate::worker::{ThreadMemory, Worker};
-use game_core::{Analysis, Control, Effort, Evaluator, Interrupt, Limits, Position, Sink};
+use game_core::{
+    Analysis, Bound, Control, Effort, Evaluator, Interrupt, Limits, Move, Position, Score, Sink,
+};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
 use std::thread;
@@ -19,6 +21,8 @@ use std::time::Duration;
 
 /// The greatest number of threads a search takes.
 pub const MAX_THREADS: usize = 1_024;
+/// The greatest depth for which a score can be given from outside.
+const MAX_KNOWN_DEPTH: u32 = 200;
 /// The stack of a thread: a line of the greatest length needs less.
 const STACK_BYTES: usize = 32 << 20;
 
@@ -84,6 +88,20 @@ impl<E: Clone + Send> Searcher<E> {
         for memory in &mut self.memories {
             memory.history.clear();
         }
+    }
+
+    /// Remembers that a search of the position to this depth gives this score,
+    /// until the transposition table needs its place.
+    pub fn know<P: Position>(&self, pos: &P, score: Score, depth: u32) {
+        let entry = TtEntry {
+            best: Move::NONE,
+            score: score.raw(),
+            evaluation: None,
+            depth: depth.min(MAX_KNOWN_DEPTH) as i32,
+            bound: Bound::Exact,
+            was_pv: false,
+        };
+        self.table.store(pos.key(), entry);
     }
 
     /// Searches a position within the limits. The sink hears of every finished

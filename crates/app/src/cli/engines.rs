@@ -1,5 +1,5 @@
-//! The arguments of the commands that think: `uci`, `analyse`, `eval`, `play`
-//! and `bench`.
+//! The arguments of the commands that think: `uci`, `xboard`, `analyse`, `eval`,
+//! `play` and `bench`.
 
 use super::shared::{GameArgs, LimitArgs, MAX_DEPTH};
 use clap::{Args, ValueEnum, value_parser};

@@ -21,6 +21,7 @@ mod uci;
 mod uci_client;
 mod uci_games;
 mod variants;
+mod xboard;
 
 use program::{Run, START, check_refused, run};
 
@@ -35,6 +36,7 @@ fn version_and_help_are_results() {
     assert_eq!((help.code, help.err.as_str()), (0, ""));
     for command in [
         "uci",
+        "xboard",
         "analyse",
         "eval",
         "play",

@@ -7,7 +7,8 @@ use super::tree_search::{SearchSettings, TreeSearch};
 use crate::game::{AnyChess, AnyPosition};
 use crate::scribe::PositionScribe;
 use game_core::{
-    Analysis, Control, Evaluator, Limits, MoveReadError, PositionError, Scribe, Sink, Start, Trace,
+    Analysis, Control, Evaluator, Limits, MoveReadError, PositionError, Score, Scribe, Sink, Start,
+    Trace,
 };
 use notation::{coords, fen};
 use search::Tree;
@@ -19,6 +20,10 @@ pub(crate) trait AnySearch: Send {
 
     /// The size of the last tree, if the search counts it.
     fn tree(&self) -> Option<Tree>;
+
+    /// Remembers the score of the position as [`game_core::Engine::set_score`]
+    /// does.
+    fn know(&self, score: Score, depth: u32);
 
     /// What can be set about the search.
     fn settings(&mut self) -> &mut dyn SearchSettings;
@@ -76,6 +81,10 @@ where
 
     fn tree(&self) -> Option<Tree> {
         self.search.tree()
+    }
+
+    fn know(&self, score: Score, depth: u32) {
+        self.search.know(&self.pos, score, depth);
     }
 
     fn settings(&mut self) -> &mut dyn SearchSettings {

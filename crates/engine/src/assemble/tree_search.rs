@@ -1,6 +1,6 @@
 //! The searches of the `search` crate behind one trait.
 
-use game_core::{Analysis, Control, Evaluator, Limits, Position, Sink};
+use game_core::{Analysis, Control, Evaluator, Limits, Position, Score, Sink};
 use search::{Params, Searcher, TableTooLarge, Textbook, Tree};
 use std::time::Duration;
 
@@ -16,6 +16,9 @@ pub(super) trait TreeSearch<P>: SearchSettings + Send + 'static {
 
     /// The size of the last tree, if the search counts it.
     fn tree(&self) -> Option<Tree>;
+
+    /// Remembers the score of a position, if the search remembers anything.
+    fn know(&self, _pos: &P, _score: Score, _depth: u32) {}
 }
 
 /// The settings of a search. A setting that a search does not have has no
@@ -48,6 +51,10 @@ impl<P: Position + Sync, E: Evaluator<P> + Clone + Send + 'static> TreeSearch<P>
         sink: &mut dyn Sink,
     ) -> Analysis {
         Searcher::think(self, pos, limits, control, sink)
+    }
+
+    fn know(&self, pos: &P, score: Score, depth: u32) {
+        Searcher::know(self, pos, score, depth);
     }
 
     fn tree(&self) -> Option<Tree> {

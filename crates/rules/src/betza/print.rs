@@ -64,6 +64,19 @@ fn modifiers(leg: &Leg, f: &mut Formatter<'_>) -> fmt::Result {
     others.into_iter().try_for_each(|letter| f.write_char(letter))
 }
 
+/// A leg as it is written alone, for a piece that has not moved if `only_first`.
+pub(super) fn plain_leg(leg: &Leg, only_first: bool) -> String {
+    struct Alone<'a>(&'a Leg);
+    impl Display for Alone<'_> {
+        fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+            modifiers(self.0, f)?;
+            atom(self.0, f)
+        }
+    }
+    let first = if only_first && !leg.modes.has('i') { "i" } else { "" };
+    format!("{first}{}", Alone(leg))
+}
+
 /// The atom with its range, by the usual letter where there is one.
 fn atom(leg: &Leg, f: &mut Formatter<'_>) -> fmt::Result {
     // The letter, and its range without a number.

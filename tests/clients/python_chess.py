@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+"""python-chess drives the program over the XBoard protocol: options, analysis,
+pondering, node limits, and a whole game in each variant it knows, as White and
+as Black."""
+
+import asyncio
+import random
+import sys
+
+from common import Failures, program
+
+try:
+    import chess
+    import chess.engine
+    import chess.variant
+except ImportError:
+    sys.exit("missing: the Python package chess")
+
+# The variants of python-chess, and Chess960.
+BOARDS = [
+    ("chess", lambda: chess.Board()),
+    ("chess960", lambda: chess.Board.from_chess960_pos(random.Random(1).randrange(960))),
+    ("suicide", lambda: chess.variant.SuicideBoard()),
+    ("giveaway", lambda: chess.variant.GiveawayBoard()),
+    ("atomic", lambda: chess.variant.AtomicBoard()),
+    ("kingofthehill", lambda: chess.variant.KingOfTheHillBoard()),
+    ("racingkings", lambda: chess.variant.RacingKingsBoard()),
+    ("horde", lambda: chess.variant.HordeBoard()),
+    ("3check", lambda: chess.variant.ThreeCheckBoard()),
+    ("crazyhouse", lambda: chess.variant.CrazyhouseBoard()),
+]
+MAX_PLIES = 300
+
+
+async def whole_game(engine, name, board, ours, failures):
+    """A game against random moves, in which every move must be legal."""
+    game = object()
+    chance = random.Random(f"{name} {ours}")
+    plies = 0
+    while not board.is_game_over(claim_draw=True) and plies < MAX_PLIES:
+        if board.turn == ours:
+            limit = chess.engine.Limit(time=0.05, depth=6)
+            played = await asyncio.wait_for(engine.play(board, limit, game=game), 60)
+            if played.resigned or played.move is None:
+                break
+            if played.move not in board.legal_moves:
+                failures.add(f"{name}: {played.move} is not legal in {board.fen()}")
+                return
+            board.push(played.move)
+        else:
+            board.push(chance.choice(list(board.legal_moves)))
+        plies += 1
+    side = "White" if ours == chess.WHITE else "Black"
+    print(f"{name} as {side}: {plies} plies, {board.result(claim_draw=True)}", flush=True)
+
+
+async def details(engine, failures):
+    """Everything besides whole games."""
+    for name in ("Hash", "Threads", "MultiPV", "Resign", "memory", "cores"):
+        failures.check(name in engine.options, f"there is no option {name}")
+    await engine.configure({"memory": 4, "cores": 1, "Resign": False})
+    await engine.ping()
+    board = chess.Board("7k/8/6K1/8/8/8/8/R7 w - - 0 1")
+    played = await engine.play(board, chess.engine.Limit(time=0.1), info=chess.engine.INFO_ALL)
+    score = played.info.get("score")
+    failures.check(score is not None and score.relative == chess.engine.Mate(1),
+                   f"a mate in one has the score {score}")
+    failures.check(played.move == chess.Move.from_uci("a1a8"), f"it plays {played.move}")
+    info = await engine.analyse(chess.Board(), chess.engine.Limit(depth=6))
+    failures.check(len(info.get("pv", [])) > 0, "an analysis has no line")
+    only = [chess.Move.from_uci("h2h3")]
+    info = await engine.analyse(chess.Board(), chess.engine.Limit(depth=4), root_moves=only)
+    failures.check(info["pv"][0] == only[0], f"asked for h2h3 only, it says {info['pv'][0]}")
+    played = await engine.play(chess.Board(), chess.engine.Limit(nodes=2_000))
+    failures.check(played.move in chess.Board().legal_moves, "no move by nodes")
+    board = chess.Board()
+    game = object()
+    for _ in range(4):
+        clock = chess.engine.Limit(white_clock=10, black_clock=10, white_inc=0.1, black_inc=0.1)
+        played = await engine.play(board, clock, game=game, ponder=True)
+        board.push(played.move)
+    failures.check(board.fullmove_number == 3, "a game with pondering goes on")
+    offered = await engine.play(board, chess.engine.Limit(depth=2), game=game, draw_offered=True)
+    failures.check(offered.move is not None, "an offer of a draw keeps it from moving")
+    print("options, mates, analysis, nodes, pondering, draws", flush=True)
+
+
+async def main():
+    failures = Failures()
+    transport, engine = await chess.engine.popen_xboard([program(), "xboard", "hash=4"])
+    try:
+        await details(engine, failures)
+        for name, start in BOARDS:
+            for ours in (chess.WHITE, chess.BLACK):
+                await whole_game(engine, name, start(), ours, failures)
+    except (chess.engine.EngineError, asyncio.TimeoutError) as error:
+        failures.add(repr(error))
+    await engine.quit()
+    transport.close()
+    # Started without words, the first line decides.
+    transport, engine = await chess.engine.popen_xboard([program()])
+    failures.check("Manticore" in engine.id.get("name", ""), "without words it speaks no XBoard")
+    await engine.quit()
+    transport.close()
+    failures.end()
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
