@@ -2,7 +2,7 @@
 
 use crate::cli::GameArgs;
 use crate::failure::BadInput;
-use crate::{input, rules, variants};
+use crate::{input, output, rules, variants};
 use engine::{AnyGame, AnyPosition};
 use notation::fen::Faults;
 
@@ -34,7 +34,9 @@ pub fn start(game: &AnyGame) -> Result<AnyPosition, BadInput> {
 
 /// The position a FEN describes.
 pub fn position(game: &AnyGame, text: &str) -> Result<AnyPosition, BadInput> {
-    game.position(text).map_err(sentences)
+    let (pos, remark) = game.read_position(text).map_err(sentences)?;
+    remark.iter().for_each(|remark| output::remark(remark));
+    Ok(pos)
 }
 
 fn sentences(faults: Faults) -> BadInput {

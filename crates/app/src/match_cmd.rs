@@ -9,7 +9,7 @@ mod progress;
 use crate::cli::MatchArgs;
 use crate::failure::BadInput;
 use crate::input::{self, InputSource};
-use crate::{game, interrupt, output};
+use crate::{game, interrupt, output, rules};
 use arena::{
     Adjudication, DrawRule, Entrant, Finished, Format, Halt, Match, Openings, Pace, ResignRule,
     Schedule, Sprt, Terms, report,
@@ -77,7 +77,7 @@ pub fn run(args: &MatchArgs) -> anyhow::Result<ExitCode> {
 
 /// The match that the arguments describe.
 fn plan(args: &MatchArgs) -> Result<Match, BadInput> {
-    let game = game::from_args(&args.game)?;
+    let game = game_of(args)?;
     game::start(&game)?;
     let entrants = entrants(args)?;
     let sprt = args.sprt.as_deref().map(Sprt::parse).transpose();
@@ -105,6 +105,22 @@ fn plan(args: &MatchArgs) -> Result<Match, BadInput> {
         event: EVENT.to_owned(),
         today: date::today,
     })
+}
+
+/// The game that the arguments name; without a name, the game of the openings.
+fn game_of(args: &MatchArgs) -> Result<AnyGame, BadInput> {
+    let is_named = args.game.variant.is_some() || args.game.rules.is_some();
+    if let (false, Some(path)) = (is_named, args.openings.as_deref().filter(|path| is_pgn(path))) {
+        let (_, bytes) = read_bytes(path)?;
+        if let Some(name) = Openings::game_named(&bytes) {
+            return AnyGame::of_library(name).map_err(rules::sentences);
+        }
+    }
+    game::from_args(&args.game)
+}
+
+fn is_pgn(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pgn"))
 }
 
 fn entrants(args: &MatchArgs) -> Result<Vec<Entrant>, BadInput> {
@@ -165,8 +181,7 @@ fn openings(args: &MatchArgs, game: &AnyGame) -> Result<Openings, BadInput> {
             plies => Openings::Random { plies, balance, seed: args.seed },
         });
     };
-    let is_pgn = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pgn"));
-    let openings = if is_pgn {
+    let openings = if is_pgn(path) {
         let (name, bytes) = read_bytes(path)?;
         Openings::of_games(&bytes, args.book_plies as usize, &name, game)
     } else {

@@ -95,7 +95,7 @@ impl Check {
                 game
             }
             CheckedGame::Skipped { game, variant } => {
-                self.say_skipped(&format!("{place}: skipped, its tag Variant is {variant:?}"));
+                self.say_skipped(&format!("{place}: skipped, the library has no game {variant:?}"));
                 game
             }
             CheckedGame::Faulty(sentence) => {

@@ -6,6 +6,7 @@ use crate::input::{self, InputSource};
 use ::rules::diagnostic::Diagnostic;
 use ::rules::game::Game;
 use ::rules::ini::RefusedGame;
+use ::rules::library;
 use ::rules::load::MAX_BYTES;
 use ::rules::{ReadError, RulesFile};
 use engine::{GameError, rules_of_library};
@@ -57,7 +58,8 @@ pub fn of_file(path: &Path, name: Option<&str>) -> Result<Game, RulesError> {
             }
         };
     };
-    if let Some(place) = file.games.iter().position(|game| game.id == name) {
+    let is_called = |game: &Game| library::is_same_name(&game.id, name);
+    if let Some(place) = file.games.iter().position(is_called) {
         return Ok(file.games.swap_remove(place));
     }
     let is_it = |section: &&RefusedGame| section.name.as_deref() == Some(name);

@@ -2,7 +2,7 @@
 
 use crate::cli::LimitArgs;
 use crate::failure::BadInput;
-use crate::input;
+use crate::{input, output};
 use engine::{AnyGame, Session, SessionError, Spec, SpecError, Surroundings};
 use game_core::{Engine, Limits, PositionError, Start};
 use std::ffi::OsStr;
@@ -23,6 +23,7 @@ pub fn session_at(game: AnyGame, spec: Spec, fen: Option<&OsStr>) -> Result<Sess
     };
     let mut session = Session::within(game, spec, surroundings)?;
     session.set_position(Start::from(fen), &[])?;
+    session.position_remark().into_iter().for_each(output::remark);
     Ok(session)
 }
 

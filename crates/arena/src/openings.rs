@@ -3,7 +3,7 @@
 
 use crate::chance::Chance;
 use crate::referee;
-use engine::{AnyGame, AnyPosition, Session, Spec};
+use engine::{AnyGame, AnyPosition, Session, Spec, name_in_library};
 use game_core::{Control, Engine, IllegalMove, Limits, Outcome, Start};
 use notation::fen::Faults;
 use notation::pgn::{PgnError, PgnGame, PgnReader};
@@ -84,6 +84,13 @@ pub enum OpeningFault {
     Refused(IllegalMove),
     /// The game is over in its last position.
     GameOver(Outcome),
+    /// Its tag `Variant` names another game than the one that is played.
+    OtherGame {
+        /// The value of the tag.
+        found: String,
+        /// The game that is played.
+        played: String,
+    },
 }
 
 impl fmt::Display for OpeningFault {
@@ -94,6 +101,9 @@ impl fmt::Display for OpeningFault {
             OpeningFault::NotLegal(text) => write!(f, "{text:?} is no legal move here"),
             OpeningFault::Refused(error) => error.fmt(f),
             OpeningFault::GameOver(outcome) => write!(f, "the game is over here: {outcome}"),
+            OpeningFault::OtherGame { found, played } => {
+                write!(f, "its tag Variant is {found:?}, the match plays {played}")
+            }
         }
     }
 }
@@ -121,6 +131,8 @@ pub enum Openings {
     },
 }
 
+/// Games that differ in their starts only.
+const SAME_MOVES: [&str; 2] = ["chess", "chess960"];
 /// The number of random openings tried before the most balanced one is taken.
 const MAX_DRAWS: u32 = 200;
 /// The nodes of the search that decides whether an opening is balanced.
@@ -172,6 +184,13 @@ impl Openings {
         listed(list, name)
     }
 
+    /// The name in the library of the game that the first game of a file names in
+    /// its tag `Variant`; nothing if it names none.
+    pub fn game_named(bytes: &[u8]) -> Option<&'static str> {
+        let first = PgnGame::read(&mut PgnReader::new(bytes)).ok()??;
+        variant_of(&first)
+    }
+
     /// Shuffles the openings of a list. The new order depends only on the seed.
     #[must_use]
     pub fn shuffled(mut self, seed: u64) -> Openings {
@@ -221,6 +240,7 @@ fn position_line(line: &str, game: &AnyGame) -> Result<String, OpeningFault> {
 
 /// The first plies of a game.
 fn first_moves(read: &PgnGame, plies: usize, game: &AnyGame) -> Result<Opening, OpeningFault> {
+    check_variant(read, game)?;
     let mut opening = Opening { fen: read.tag("FEN").map(str::to_owned), moves: vec![] };
     let pos = match &opening.fen {
         Some(fen) => game.position(fen),
@@ -236,6 +256,29 @@ fn first_moves(read: &PgnGame, plies: usize, game: &AnyGame) -> Result<Opening, 
     }
     playable(&pos)?;
     Ok(opening)
+}
+
+/// The name in the library of the game that the tag `Variant` of a game names;
+/// nothing if it names none.
+fn variant_of(read: &PgnGame) -> Option<&'static str> {
+    read.tag("Variant").and_then(name_in_library)
+}
+
+/// Refuses a game whose tag `Variant` names another game of the library. A name
+/// that the library does not have may be that of a rules file.
+fn check_variant(read: &PgnGame, game: &AnyGame) -> Result<(), OpeningFault> {
+    let is_same = |id: &str| {
+        id == game.name() || SAME_MOVES.contains(&id) && SAME_MOVES.contains(&game.name())
+    };
+    match (variant_of(read), read.tag("Variant")) {
+        (Some(id), Some(found))
+            if !is_same(id) && name_in_library(game.name()) == Some(game.name()) =>
+        {
+            let (found, played) = (found.to_owned(), game.name().to_owned());
+            Err(OpeningFault::OtherGame { found, played })
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Refuses a position in which the game is over.
@@ -357,6 +400,13 @@ mod tests {
         let mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
         assert_eq!(refused(mated), "f, line 1: the game is over here: Black wins by checkmate");
         let error = Openings::of_games(b"1. e5 *", 8, "f", &game).unwrap_err();
+        let atomic = b"[Variant \"Atomic\"]\n\n1. e4 *";
+        let other = Openings::of_games(atomic, 8, "f", &game).unwrap_err();
+        let sentence = "f, game 1: its tag Variant is \"Atomic\", the match plays chess";
+        assert_eq!(other.to_string(), sentence);
+        assert_eq!(Openings::game_named(atomic), Some("atomic"));
+        let shuffled = b"[Variant \"fischerandom\"]\n\n1. e4 *";
+        assert!(Openings::of_games(shuffled, 8, "f", &game).is_ok());
         assert_eq!(error.to_string(), "f, game 1: \"e5\" is no legal move here");
     }
 }

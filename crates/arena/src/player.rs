@@ -173,7 +173,7 @@ fn start_outside(
         why: error.to_string(),
     })?;
     let introduction = Introduction {
-        variant: game.name().to_owned(),
+        names: game.names(),
         options: entrant.options.clone(),
         patience: START_PATIENCE,
     };

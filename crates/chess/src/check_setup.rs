@@ -97,10 +97,10 @@ impl ChessBoard {
                 },
             }
         }
-        if setup.hands.is_some() {
+        if setup.hands.as_ref().is_some_and(|men| !men.is_empty()) {
             faults.push(Fault::new(Field::Hands, "found pieces in hand, chess has no hands"));
         }
-        if setup.checks.is_some() {
+        if setup.checks.or(setup.checks_given).is_some() {
             faults.push(Fault::new(Field::Checks, "found one, chess does not count checks"));
         }
     }
@@ -275,8 +275,11 @@ fn wing_name(wing: Wing) -> &'static str {
 
 /// The code of a piece as it is written, if chess has it.
 fn code_of(man: Man) -> Option<PieceCode> {
-    let plain = !man.promoted && !man.from_pawn;
-    let kind = kind_of_letter(man.letter).filter(|_| plain)?;
+    // Some programs mark pieces that were pawns; in chess that changes nothing.
+    let kind = kind_of_letter(man.letter).filter(|_| !man.promoted)?;
+    if man.from_pawn && matches!(kind, PAWN | KING) {
+        return None;
+    }
     Some(PieceCode::of(man.side, kind))
 }
 

@@ -9,6 +9,7 @@ mod error;
 pub use error::GameError;
 
 use crate::move_text::{self, LetterCase};
+use crate::position_text;
 use crate::rules_text::read_fen;
 use chess::Chess;
 use game_core::nearest;
@@ -18,9 +19,10 @@ use game_core::{
     Outcome, Position, Setup, Side, U256,
 };
 use notation::coords::CastlingText;
-use notation::fen::{self, Faults};
+use notation::fen::Faults;
 use rules::game::Game;
 use rules::{ini, library};
+use std::iter;
 use std::sync::Arc;
 use variants::{AnyRulebook, Rulebook, Variant};
 
@@ -88,6 +90,9 @@ pub trait AnyChess: Position + Into<AnyPosition> + Send + Sync + 'static {
 
     /// How engines write castling in this position.
     fn castling_text(&self) -> CastlingText;
+
+    /// Do letters in the castling field of a FEN mean something by these rules?
+    fn reads_castling(rules: &Self::Rules) -> bool;
 }
 
 impl AnyChess for Chess {
@@ -103,6 +108,10 @@ impl AnyChess for Chess {
 
     fn castling_text(&self) -> CastlingText {
         if self.is_chess960() { CastlingText::KingTakesRook } else { CastlingText::KingTarget }
+    }
+
+    fn reads_castling((): &()) -> bool {
+        true
     }
 }
 
@@ -127,6 +136,10 @@ where
         } else {
             CastlingText::KingTakesRook
         }
+    }
+
+    fn reads_castling(rules: &Arc<Rulebook<B>>) -> bool {
+        rules.reads_castling()
     }
 }
 
@@ -250,12 +263,12 @@ impl AnyPosition {
 }
 
 impl AnyGame {
-    /// A game of the library; the `chess` crate plays chess.
+    /// A game of the library by any of its names; the `chess` crate plays chess.
     ///
     /// # Errors
     /// The library has no game of this name, or its rules are faulty.
     pub fn of_library(name: &str) -> Result<AnyGame, GameError> {
-        if name == CHESS {
+        if library::find(name) == Some(CHESS) {
             return Ok(AnyGame::Chess);
         }
         AnyGame::compile(&rules_of_library(name)?)
@@ -281,6 +294,12 @@ impl AnyGame {
         }
     }
 
+    /// The names that other programs may have for the game, its own first.
+    pub fn names(&self) -> Vec<String> {
+        let others = library::other_names(self.name()).map(str::to_owned);
+        iter::once(self.name().to_owned()).chain(others).collect()
+    }
+
     /// The position in which games begin.
     ///
     /// # Errors
@@ -294,18 +313,33 @@ impl AnyGame {
     /// # Errors
     /// All faults of the text and of the position.
     pub fn position(&self, text: &str) -> Result<AnyPosition, Faults> {
+        self.read_position(text).map(|(pos, _)| pos)
+    }
+
+    /// The position a FEN describes, and a remark on what had to be left out of
+    /// it.
+    ///
+    /// # Errors
+    /// All faults of the text and of the position.
+    pub fn read_position(&self, text: &str) -> Result<(AnyPosition, Option<String>), Faults> {
         each_game!(self, |P, rules| {
-            fen::position(text, |setup| P::build(rules, setup)).map(Into::into)
+            position_text::read::<P>(rules, text).map(|(pos, remark)| (pos.into(), remark))
         })
     }
 }
 
-/// The rules of a game of the library.
+/// The name in the library of the game that is meant by a name other programs
+/// use, in a tag or a command.
+pub fn name_in_library(name: &str) -> Option<&'static str> {
+    library::find(name)
+}
+
+/// The rules of a game of the library by any of its names.
 ///
 /// # Errors
 /// The library has no game of this name, or its rules are faulty.
 pub fn rules_of_library(name: &str) -> Result<Game, GameError> {
-    match library::load(name, &read_fen) {
+    match library::load(library::find(name).unwrap_or(name), &read_fen) {
         Some(Ok(game)) => Ok(game),
         Some(Err(faults)) => Err(GameError::Faulty(faults)),
         None if ini::parents().contains(&name) => {

@@ -27,13 +27,16 @@ mod error;
 mod game;
 mod move_text;
 mod options;
+mod position_text;
 mod rules_text;
 mod scribe;
 mod session;
 mod spec;
 
 pub use error::SessionError;
-pub use game::{AnyChess, AnyGame, AnyPosition, GameError, PositionVisitor, rules_of_library};
+pub use game::{
+    AnyChess, AnyGame, AnyPosition, GameError, PositionVisitor, name_in_library, rules_of_library,
+};
 pub use move_text::LetterCase;
 pub use rules_text::{read_rules, rule_warnings};
 pub use search::{Order, Tree};

@@ -8,6 +8,7 @@ use crate::session::{OfferedGames, Session, Surroundings};
 use crate::spec::{DEFAULT_HASH, Search, Spec};
 use game_core::nearest;
 use game_core::{EngineOption, OptionError, OptionKind};
+use rules::game::Game;
 use rules::library;
 use search::{DEFAULT_OVERHEAD, MAX_THREADS, TUNABLES, Tunable};
 use std::thread;
@@ -136,12 +137,13 @@ pub(crate) fn choices(session: &Session) -> Vec<String> {
     names
 }
 
-/// The game with a name, in capitals or small letters.
+/// The game with a name: of the file that was read last, or of the library.
 fn named(session: &Session, name: &str) -> Result<AnyGame, GameError> {
-    if let Some(game) = session.offered.iter().find(|game| game.id.eq_ignore_ascii_case(name)) {
-        return AnyGame::compile(game);
+    let is_it = |game: &&Game| library::is_same_name(&game.id, name);
+    match session.offered.iter().find(is_it) {
+        Some(game) => AnyGame::compile(game),
+        None => AnyGame::of_library(name),
     }
-    AnyGame::of_library(library::ids().find(|id| id.eq_ignore_ascii_case(name)).unwrap_or(name))
 }
 
 /// Reads a rules file and offers its games. The remark has a line for each section

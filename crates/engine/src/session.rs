@@ -147,6 +147,10 @@ impl Engine for Session {
         self.search.set_position(start, moves)
     }
 
+    fn position_remark(&self) -> Option<&str> {
+        self.search.position_remark()
+    }
+
     fn think(&mut self, limits: &Limits, control: &Control, sink: &mut dyn Sink) -> Analysis {
         let limits = self.with_standing_limits(limits);
         self.search.think(&limits, control, sink)

@@ -204,6 +204,12 @@ pub trait Engine {
     /// before this move.
     fn set_position(&mut self, start: Start<'_>, moves: &[&str]) -> Result<(), PositionError>;
 
+    /// A remark for people on the position that was set last, such as what had to
+    /// be left out of its text.
+    fn position_remark(&self) -> Option<&str> {
+        None
+    }
+
     /// Thinks within the limits, or until it is stopped, and returns what it
     /// found. The position stays as it was.
     fn think(&mut self, limits: &Limits, control: &Control, sink: &mut dyn Sink) -> Analysis;

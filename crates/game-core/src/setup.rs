@@ -130,6 +130,8 @@ pub struct Setup {
     pub en_passant: Vec<Square>,
     /// Checks White and Black must still give, where the game counts them.
     pub checks: Option<[u32; 2]>,
+    /// Checks White and Black have given, where they are written so instead.
+    pub checks_given: Option<[u32; 2]>,
     /// The count of half-moves within which a side must be mated, where it has
     /// begun.
     pub count: Option<Count>,
@@ -152,6 +154,7 @@ impl Setup {
             castling: String::new(),
             en_passant: Vec::new(),
             checks: None,
+            checks_given: None,
             count: None,
             halfmoves: 0,
             fullmoves: 1,

@@ -4,6 +4,9 @@
 //! text at once. A game decides whether the setup is a legal position;
 //! [`position`] joins the faults of the text with those the game finds. The
 //! board field is read in `fen/board.rs`, printing is in `fen/print.rs`.
+//!
+//! What other programs write is read too: pieces in hand behind the last rank,
+//! and checks given instead of those still to give.
 
 mod board;
 mod extras;
@@ -19,6 +22,7 @@ pub(crate) use print::four_fields;
 pub use print::{draw, print};
 pub(crate) use words::{is_number, leading_square, number, quoted};
 
+use board::HandPlace;
 use game_core::{Count, Fault, Field, Geometry, Setup, Side, Square};
 use std::fmt;
 use words::leading_square_name;
@@ -74,7 +78,7 @@ impl std::error::Error for Faults {}
 /// # Errors
 /// All faults of the text.
 pub fn parse(text: &str) -> Result<Setup, Faults> {
-    let Reading { setup, faults } = read(text);
+    let Reading { setup, faults } = read(text, HandPlace::AsUsual);
     if faults.is_empty() { Ok(setup) } else { Err(Faults(faults)) }
 }
 
@@ -85,9 +89,26 @@ pub fn parse(text: &str) -> Result<Setup, Faults> {
 /// a field is broken, the faults that the game finds in its default are left out.
 pub fn position<P>(
     text: &str,
-    build: impl FnOnce(&Setup) -> Result<P, Vec<Fault>>,
+    mut build: impl FnMut(&Setup) -> Result<P, Vec<Fault>>,
 ) -> Result<P, Faults> {
-    let Reading { setup, mut faults } = read(text);
+    let usual = built(read(text, HandPlace::AsUsual), &mut build);
+    usual.or_else(|faults| {
+        // Only the game knows how many ranks its board has, and so whether the
+        // last one is a hand.
+        let is_board = |fault: &Fault| fault.field == Field::Board;
+        if !faults.0.iter().any(is_board) || !board::may_end_with_hand(text) {
+            return Err(faults);
+        }
+        built(read(text, HandPlace::BehindBoard), &mut build).map_err(|_| faults)
+    })
+}
+
+/// Lets a game build the position of a reading.
+fn built<P>(
+    reading: Reading,
+    build: &mut impl FnMut(&Setup) -> Result<P, Vec<Fault>>,
+) -> Result<P, Faults> {
+    let Reading { setup, mut faults } = reading;
     if faults.iter().any(|fault| fault.field <= Field::Hands) {
         return Err(Faults(faults));
     }
@@ -121,7 +142,7 @@ pub fn position<P>(
 /// of them. A number in place of the en passant field is the limit of a counting
 /// rule, and the clock behind it is the count, both in half-moves. Braces may
 /// follow all other fields.
-fn read(text: &str) -> Reading {
+fn read(text: &str, hand: HandPlace) -> Reading {
     let hopeless = |message: String| Reading {
         setup: Setup::empty(Geometry::CHESS),
         faults: vec![Fault::new(Field::Text, message)],
@@ -138,7 +159,7 @@ fn read(text: &str) -> Reading {
     };
 
     let mut faults = Vec::new();
-    let mut setup = board::read(placement, &mut faults);
+    let mut setup = board::read(placement, hand, &mut faults);
     let is_board_sound = faults.iter().all(|fault| fault.field != Field::Board);
     let board = is_board_sound.then_some(setup.board);
     match words.next().map(turn) {
@@ -258,13 +279,18 @@ fn counters<'a>(words: impl Iterator<Item = &'a str>, setup: &mut Setup, faults:
     let mut n_clocks = 0;
     for (place, word) in words.enumerate() {
         if word.contains('+') {
-            match checks(word, place) {
+            let is_given = word.starts_with('+');
+            let is_first = setup.checks.is_none() && setup.checks_given.is_none();
+            match checks(word, place, is_first) {
+                Ok(counter) if is_given => setup.checks_given = Some(counter),
                 Ok(counter) => setup.checks = Some(counter),
-                Err(fault) => faults.push(fault),
-            }
-            // Behind a clock the counter is always wrong: one fault is enough.
-            if place > 0 {
-                return;
+                Err(fault) => {
+                    faults.push(fault);
+                    // Behind a clock one fault is enough.
+                    if place > 0 {
+                        return;
+                    }
+                }
             }
             continue;
         }
@@ -288,22 +314,25 @@ fn counters<'a>(words: impl Iterator<Item = &'a str>, setup: &mut Setup, faults:
     }
 }
 
-/// Reads the checks that are still to be given; `place` counts the words behind
-/// the en passant field.
-fn checks(word: &str, place: usize) -> Result<[u32; 2], Fault> {
+/// Reads a counter of checks: those still to give, `3+3`, or those given, `+0+0`,
+/// which may stand behind the clocks too. `place` counts the words behind the en
+/// passant field.
+fn checks(word: &str, place: usize, is_first: bool) -> Result<[u32; 2], Fault> {
     let fault = |message: String| Err(Fault::new(Field::Checks, message));
     let found = quoted(word);
-    if word.starts_with('+') {
-        return fault(format!(
-            "{found} counts checks given; write the checks still to give before the clocks, \
-             like 3+3"
-        ));
-    }
-    let counter =
-        word.split_once('+').and_then(|(white, black)| Some([number(white)?, number(black)?]));
+    let given = word.strip_prefix('+');
+    let counter = given
+        .unwrap_or(word)
+        .split_once('+')
+        .and_then(|(white, black)| Some([number(white)?, number(black)?]));
     match counter {
-        Some(_) if place > 0 => fault(format!("{found} must stand before the clocks")),
+        Some(_) if place > 0 && given.is_none() => {
+            fault(format!("{found} must stand before the clocks"))
+        }
+        Some(_) if !is_first => fault(format!("{found} is a second counter of checks")),
         Some(counter) => Ok(counter),
-        None => fault(format!("{found} is no counter of checks still to give, like 3+3")),
+        None => fault(format!(
+            "{found} counts neither checks still to give, like 3+3, nor checks given, like +0+0"
+        )),
     }
 }

@@ -169,11 +169,14 @@ impl Palette<'_> {
         }
         hands.sort_unstable();
         hands.hash(digest);
-        let Setup { turn, castling, en_passant, checks, count, halfmoves, fullmoves, .. } = start;
+        let Setup { turn, castling, en_passant, checks, checks_given, count, .. } = start;
+        let Setup { halfmoves, fullmoves, .. } = start;
         self.extras(&start.extras, digest);
         (*turn as u8, castling, checks, halfmoves, fullmoves).hash(digest);
         en_passant.iter().for_each(|sq| sq.0.hash(digest));
         count.map(|count| (count.plies, count.limit)).hash(digest);
+        // Hashed only if it is there, so that the hashes of old rules stay.
+        checks_given.iter().for_each(|given| given.hash(digest));
     }
 
     fn extras(&self, extras: &SetupExtras, digest: &mut Digest) {

@@ -7,6 +7,7 @@ use game_core::random::Lcg64;
 use game_core::{Move, MoveClass, MoveList, Position, see};
 use notation::pgn::{GameResult, PgnError, PgnGame, PgnReader, replay};
 use notation::{fen, san};
+use rules::library;
 use std::io::{self, Read};
 
 /// Positions before this ply belong to opening books.
@@ -95,8 +96,15 @@ fn result_of(game: &PgnGame) -> Option<f32> {
     }
 }
 
+/// The games of which the evaluation of chess can learn.
+const CHESS_GAMES: [&str; 2] = ["chess", "chess960"];
+
 /// Where a game begins, if that is a position of chess.
 fn start_of(game: &PgnGame) -> Option<Chess> {
+    let variant = game.tag("Variant").and_then(library::find);
+    if variant.is_some_and(|id| !CHESS_GAMES.contains(&id)) {
+        return None;
+    }
     match game.tag("FEN") {
         Some(text) => fen::position(text, Chess::from_setup).ok(),
         None => Some(Chess::start()),

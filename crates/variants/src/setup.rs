@@ -19,6 +19,14 @@ pub(crate) fn contents<B: Bits>(pos: &Variant<B>) -> Setup {
     setup
 }
 
+impl<B: Bits> Rulebook<B> {
+    /// Do letters in the castling field mean something by these rules: rights to
+    /// castle, or pieces that have not moved?
+    pub fn reads_castling(&self) -> bool {
+        self.game.castling.is_some() || rights::lists_unmoved(self)
+    }
+}
+
 impl<B: Bits> Variant<B> {
     /// The position in which games begin.
     ///

@@ -1,26 +1,21 @@
 //! Checks one game: is its first position legal, and is every move legal?
+//!
+//! The tag `Variant` says which game it is, by any name that the library knows.
 
-use chess::Chess;
+use engine::{AnyChess, AnyGame, AnyPosition, PositionVisitor, name_in_library};
 use game_core::{Move, MoveList};
 use notation::fen::Faults;
 use notation::pgn::{GameResult, NodeId, PgnGame, ReplayError, replay};
 use notation::san::{self, SanError};
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 
-/// The values of the tag `Variant` for games that this command can check, in
-/// small letters without blanks: the words of several servers and programs.
-const CHECKED_VARIANTS: [&str; 10] = [
-    "",
-    "?",
-    "standard",
-    "chess",
-    "normal",
-    "fromposition",
-    "chess960",
-    "fischerandom",
-    "fischerrandom",
-    "fischerrandomchess",
-];
+/// Values of the tag `Variant` that name no game: chess is meant.
+const NO_VARIANT: [&str; 3] = ["", "?", "-"];
+/// The games that the crate `chess` plays, by their names in the library.
+const CHESS_GAMES: [&str; 2] = ["chess", "chess960"];
+/// The most values of the tag `Variant` that are remembered.
+const MAX_REMEMBERED: usize = 100;
 
 /// The form in which every null move is written.
 const NULL_MOVE: &str = "--";
@@ -29,7 +24,7 @@ const NULL_MOVE: &str = "--";
 pub enum CheckedGame {
     /// Every move is legal. The moves are in exact SAN if that was asked for.
     Sound(PgnGame),
-    /// The game has rules that this command does not know. It is unchanged.
+    /// No game of the library has the name of its tag. It is unchanged.
     Skipped {
         game: PgnGame,
         /// The value of its tag `Variant`.
@@ -45,30 +40,69 @@ pub struct GameChecker {
     rewrites: bool,
     /// A buffer for the legal moves of a position.
     moves: RefCell<MoveList>,
+    /// The games that values of the tag `Variant` mean; nothing if none is known.
+    known: RefCell<BTreeMap<String, Option<AnyGame>>>,
 }
 
 impl GameChecker {
     /// A checker; `rewrites` asks for moves in exact SAN.
     pub fn new(rewrites: bool) -> GameChecker {
-        GameChecker { rewrites, moves: RefCell::default() }
+        GameChecker { rewrites, moves: RefCell::default(), known: RefCell::default() }
     }
 
     /// Plays all moves of the game.
     pub fn check(&self, game: PgnGame) -> CheckedGame {
-        if let Some(variant) = unknown_variant(&game) {
+        let variant = game.tag("Variant").unwrap_or_default();
+        let Some(rules) = self.rules_of(variant) else {
+            let variant = variant.to_owned();
             return CheckedGame::Skipped { game, variant };
-        }
-        let start = match start_of(&game) {
-            Ok(start) => start,
+        };
+        match start_of(&rules, &game) {
+            Ok(start) => start.visit(Replay { checker: self, game }),
             Err(faults) => {
                 let faults = faults.to_string().replace('\n', "; ");
-                return CheckedGame::Faulty(format!("tag FEN: {faults}"));
+                CheckedGame::Faulty(format!("tag FEN: {faults}"))
             }
+        }
+    }
+
+    /// The game that a value of the tag `Variant` means.
+    fn rules_of(&self, variant: &str) -> Option<AnyGame> {
+        if NO_VARIANT.contains(&variant.trim()) {
+            return Some(AnyGame::Chess);
+        }
+        let mut known = self.known.borrow_mut();
+        if let Some(game) = known.get(variant) {
+            return game.clone();
+        }
+        let id = name_in_library(variant);
+        let game = match id {
+            Some(id) if CHESS_GAMES.contains(&id) => Some(AnyGame::Chess),
+            _ => id.and_then(|id| AnyGame::of_library(id).ok()),
         };
-        let mut exact = self.rewrites.then(|| Rewriting::of(&game));
+        if known.len() >= MAX_REMEMBERED {
+            known.clear();
+        }
+        known.insert(variant.to_owned(), game.clone());
+        game
+    }
+}
+
+/// The moves of a game, to be played from a position of any type.
+struct Replay<'a> {
+    checker: &'a GameChecker,
+    game: PgnGame,
+}
+
+impl PositionVisitor for Replay<'_> {
+    type Output = CheckedGame;
+
+    fn visit<P: AnyChess>(self, start: &P) -> CheckedGame {
+        let Replay { checker, game } = self;
+        let mut exact = checker.rewrites.then(|| Rewriting::of(&game));
         let parse =
-            |pos: &Chess, text: &str| san::parse_with(pos, text, &mut self.moves.borrow_mut());
-        let played = replay(&game, start, parse, |node, pos, m| {
+            |pos: &P, text: &str| san::parse_with(pos, text, &mut checker.moves.borrow_mut());
+        let played = replay(&game, start.clone(), parse, |node, pos, m| {
             if let Some(exact) = &mut exact {
                 exact.add(&game, node, pos, m);
             }
@@ -81,17 +115,12 @@ impl GameChecker {
     }
 }
 
-fn unknown_variant(game: &PgnGame) -> Option<String> {
-    let variant = game.tag("Variant")?;
-    let is_blank = |c: char| c.is_whitespace() || matches!(c, '-' | '_');
-    let word = variant.to_lowercase().replace(is_blank, "");
-    (!CHECKED_VARIANTS.contains(&word.as_str())).then(|| variant.to_owned())
-}
-
-/// The position of the tag `FEN`, or the start of chess.
-fn start_of(game: &PgnGame) -> Result<Chess, Faults> {
-    let Some(text) = game.tag("FEN") else { return Ok(Chess::start()) };
-    notation::fen::position(text, Chess::from_setup)
+/// The position of the tag `FEN`, or the start of the game.
+fn start_of(rules: &AnyGame, game: &PgnGame) -> Result<AnyPosition, Faults> {
+    match game.tag("FEN") {
+        Some(text) => rules.position(text),
+        None => rules.start(),
+    }
 }
 
 /// The fault with its move number; the cause names the move itself.
@@ -122,7 +151,7 @@ impl Rewriting {
     }
 
     /// Adds a move of the game; its parent was added before.
-    fn add(&mut self, game: &PgnGame, node: NodeId, pos: &Chess, m: Move) {
+    fn add<P: AnyChess>(&mut self, game: &PgnGame, node: NodeId, pos: &P, m: Move) {
         let text = if m == Move::NONE { NULL_MOVE.to_owned() } else { san::print(pos, m) };
         let parent = game.parent(node).unwrap_or(NodeId::ROOT);
         match self.game.add_move(self.copies[parent.index()], &text) {

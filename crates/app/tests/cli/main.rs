@@ -11,6 +11,7 @@ mod experiment;
 mod fen;
 mod long_turns;
 mod matches;
+mod names;
 mod parts;
 mod perft;
 mod pgn;

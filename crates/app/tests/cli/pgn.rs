@@ -16,7 +16,7 @@ const GAMES: &str = "\
 1. e4 e5 2. Ke3 *
 
 [Event \"three\"]
-[Variant \"Crazyhouse\"]
+[Variant \"Bughouse\"]
 
 1. e4 d5 2. exd5 Qxd5 3. P@e4 *
 
@@ -42,8 +42,8 @@ fn faulty_and_skipped_games_are_named() {
         err,
         "error: standard input: game 2 (line 6): move 2. \"Ke3\" is not legal here: \
          no K can go to e3\n\
-         note: standard input: game 3 (line 10): skipped, its tag Variant is \
-         \"Crazyhouse\"\n"
+         note: standard input: game 3 (line 10): skipped, the library has no game \
+         \"Bughouse\"\n"
     );
     assert_eq!(out, "games 4\nmoves 11\nresults 1-0 1, 1/2-1/2 1\nskipped 1\nfaulty 1\n");
 }
@@ -126,7 +126,7 @@ fn out_writes_exact_moves_and_leaves_faulty_games_out() {
 1. e4 e5 2. Bc4 (2. Nf3 Nc6 {usual}) 2... Nc6 3. Qh5 Nf6 $4 4. Qxf7# 1-0
 
 [Event \"three\"]
-[Variant \"Crazyhouse\"]
+[Variant \"Bughouse\"]
 
 1. e4 d5 2. exd5 Qxd5 3. P@e4 *
 

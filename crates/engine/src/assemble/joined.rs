@@ -5,12 +5,13 @@
 
 use super::tree_search::{SearchSettings, TreeSearch};
 use crate::game::{AnyChess, AnyPosition};
+use crate::position_text;
 use crate::scribe::PositionScribe;
 use game_core::{
     Analysis, Control, Evaluator, Limits, MoveReadError, PositionError, Score, Scribe, Sink, Start,
     Trace,
 };
-use notation::{coords, fen};
+use notation::coords;
 use search::Tree;
 
 /// A search with its evaluator and the position it thinks about.
@@ -37,6 +38,9 @@ pub(crate) trait AnySearch: Send {
     /// Sets the position as [`game_core::Engine::set_position`] does.
     fn set_position(&mut self, start: Start<'_>, moves: &[&str]) -> Result<(), PositionError>;
 
+    /// What had to be left out of the text of the position.
+    fn position_remark(&self) -> Option<&str>;
+
     /// A scribe of the position, which can be told to write castling always as
     /// the king taking its rook.
     fn scribe(&self, king_takes_rook: bool) -> Box<dyn Scribe>;
@@ -47,6 +51,8 @@ pub(super) struct Joined<P: AnyChess, S, E> {
     rules: P::Rules,
     start: P,
     pos: P,
+    /// What had to be left out of the text of the position.
+    remark: Option<String>,
     search: S,
     /// For evaluating single positions; the search has copies of its own.
     evaluator: E,
@@ -65,7 +71,7 @@ where
         evaluator: E,
     ) -> Box<dyn AnySearch> {
         let (start, pos) = (start.clone(), start.clone());
-        Box::new(Joined { rules: rules.clone(), start, pos, search, evaluator })
+        Box::new(Joined { rules: rules.clone(), start, pos, remark: None, search, evaluator })
     }
 }
 
@@ -104,9 +110,9 @@ where
     }
 
     fn set_position(&mut self, start: Start<'_>, moves: &[&str]) -> Result<(), PositionError> {
-        self.pos = match start {
-            Start::Game => self.start.clone(),
-            Start::Fen(text) => fen::position(text, |setup| P::build(&self.rules, setup))
+        (self.pos, self.remark) = match start {
+            Start::Game => (self.start.clone(), None),
+            Start::Fen(text) => position_text::read(&self.rules, text)
                 .map_err(|faults| PositionError::Faults(faults.0))?,
         };
         for (index, text) in moves.iter().enumerate() {
@@ -117,6 +123,10 @@ where
             self.pos.make(m, &mut ());
         }
         Ok(())
+    }
+
+    fn position_remark(&self) -> Option<&str> {
+        self.remark.as_deref()
     }
 
     fn scribe(&self, king_takes_rook: bool) -> Box<dyn Scribe> {

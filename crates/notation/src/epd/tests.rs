@@ -92,10 +92,6 @@ fn broken_lines_are_explained() {
         ("id \"a\nb\";", r#""id" has a line break or another control character"#),
         ("hmvc x;", r#""hmvc" needs one whole number from 0 to 4294967295"#),
         ("fmvn 1 2;", r#""fmvn" needs one whole number from 0 to 4294967295"#),
-        (
-            "+0+0 bm e4;",
-            "the check counter: \"+0+0\" counts checks given; write the checks still to give before the clocks, like 3+3",
-        ),
     ] {
         let error = parse(&format!("{KINGS} {notes}")).unwrap_err();
         assert_eq!(error.to_string(), expected, "{notes:?}");

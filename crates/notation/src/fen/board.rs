@@ -13,20 +13,33 @@ const USUAL_WIDTH: usize = 8;
 /// Lichess writes the hand like a ninth rank of a board of eight.
 const USUAL_RANKS: usize = 8;
 
+/// Where pieces in hand may be written, besides brackets.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum HandPlace {
+    /// Behind the last rank of a board of eight by eight, if that is certain.
+    AsUsual,
+    /// Behind the last rank of any board.
+    BehindBoard,
+}
+
+/// Could the part behind the last stroke of the board be a hand?
+pub(super) fn may_end_with_hand(text: &str) -> bool {
+    let board = text.split_whitespace().next().unwrap_or_default();
+    let last = board.rsplit_once('/').map(|(_, last)| last);
+    last.is_some_and(|last| !last.contains('[') && Rank::read(last).has_only_men)
+}
+
 /// Reads the field into a setup whose further fields are empty.
 ///
 /// A broken rank is filled up with empty squares, so that the rest of the
 /// board can still be read.
-pub(super) fn read(word: &str, faults: &mut Vec<Fault>) -> Setup {
-    let (board, hand) = split_hand(word, faults);
+pub(super) fn read(word: &str, place: HandPlace, faults: &mut Vec<Fault>) -> Setup {
+    let (board, mut hand) = split_hand(word, faults);
     let texts: Vec<&str> = board.split('/').collect();
     let mut ranks: Vec<Rank> = texts.iter().map(|text| Rank::read(text)).collect();
-    if ends_with_lichess_hand(&ranks) {
+    if hand.is_none() && (place == HandPlace::BehindBoard || ends_with_lichess_hand(&ranks)) {
         ranks.pop();
-        let found = quoted(texts[USUAL_RANKS]);
-        let message =
-            format!("{found} follows the last rank; write pieces in hand in brackets, like [QNp]");
-        faults.push(Fault::new(Field::Hands, message));
+        hand = texts.last().copied();
     }
 
     let width = common_width(&ranks);

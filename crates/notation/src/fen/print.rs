@@ -39,6 +39,8 @@ pub(crate) fn four_fields(setup: &Setup) -> String {
     }
     if let Some([white, black]) = setup.checks {
         push(&mut text, format_args!(" {white}+{black}"));
+    } else if let Some([white, black]) = setup.checks_given {
+        push(&mut text, format_args!(" +{white}+{black}"));
     }
     text
 }

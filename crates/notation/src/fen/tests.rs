@@ -86,6 +86,7 @@ pub(crate) fn any_setup() -> impl Strategy<Value = Setup> {
                 castling: castling.into_iter().collect(),
                 en_passant: passed.into_iter().map(|index| Square(index as u8)).collect(),
                 checks,
+                checks_given: None,
                 count: None,
                 halfmoves,
                 fullmoves,
@@ -115,7 +116,7 @@ proptest! {
 
     #[test]
     fn no_text_upsets_the_reader(text in any::<String>()) {
-        let reading = read(&text);
+        let reading = read(&text, HandPlace::AsUsual);
         let _ = (print(&reading.setup), draw(&reading.setup));
     }
 
@@ -124,7 +125,7 @@ proptest! {
         text in "[pPnKQ0-9/+~*\\[\\]]{0,40} [wbx]? ?[KQkqa1-]{0,5} ?[a-i0-9-]{0,4}[ 0-9+-]{0,12}\
                  ([{][a-h1-8:;,=/}left-]{0,20}[}])?"
     ) {
-        let reading = read(&text);
+        let reading = read(&text, HandPlace::AsUsual);
         // Either there is a fault, or the canonical form reads back unchanged.
         if reading.faults.is_empty() {
             prop_assert_eq!(parse(&print(&reading.setup)), Ok(reading.setup));
@@ -184,7 +185,7 @@ fn sloppy_texts_are_understood() {
 const EMPTY: &str = "8/8/8/8/8/8/8/8";
 
 fn check_faults(text: &str, expected: &str) {
-    let found = Faults(read(text).faults).to_string();
+    let found = Faults(read(text, HandPlace::AsUsual).faults).to_string();
     assert_eq!(found, expected, "\nwhile reading {text:?}");
 }
 
@@ -229,11 +230,6 @@ fn broken_boards_are_explained() {
         "the board: there are no squares; write the ranks from the top, like 8/8/8/8/8/8/8/8",
     );
     check(
-        "8/8/8/8/8/8/8/8/QNp",
-        "the hands: \"QNp\" follows the last rank; \
-         write pieces in hand in brackets, like [QNp]",
-    );
-    check(
         "8/8/8/8/8/8/8/8[Q2p]",
         "the hands: \"Q2p\" is no list of pieces; \
          write one letter for each, like [QNp], and [] for none",
@@ -269,14 +265,45 @@ fn broken_fields_are_explained() {
     check("w - - 0 1 x y", "the text: \"x\" follows where the text must end");
     check(
         "w - - 3+x 0 1",
-        "the check counter: \"3+x\" is no counter of checks still to give, like 3+3",
+        "the check counter: \"3+x\" counts neither checks still to give, like 3+3, \
+         nor checks given, like +0+0",
     );
     check("w - - 0 1 3+3", "the check counter: \"3+3\" must stand before the clocks");
-    check(
-        "w - - 0 1 +0+0",
-        "the check counter: \"+0+0\" counts checks given; \
-         write the checks still to give before the clocks, like 3+3",
-    );
+    check("w - - 3+3 0 1 +0+0", "the check counter: \"+0+0\" is a second counter of checks");
+    check("w - - +0+0 +0+0 0 1", "the check counter: \"+0+0\" is a second counter of checks");
+}
+
+/// Lichess writes the hands behind the last rank, and counts checks given behind
+/// the clocks.
+#[test]
+fn texts_of_other_programs_are_read() {
+    let setup = parse("8/8/8/8/8/8/8/8/QNp w - - 0 1").unwrap();
+    assert_eq!(print(&setup), "8/8/8/8/8/8/8/8[QNp] w - - 0 1");
+    let setup = parse("8/8/8/8/8/8/8/8/ w - - 0 1").unwrap();
+    assert_eq!(setup.hands, Some(Vec::new()));
+    for text in ["w - - 5 9 +1+2", "w - - +1+2 5 9"] {
+        let setup = parse(&format!("{EMPTY} {text}")).unwrap();
+        assert_eq!((setup.checks, setup.checks_given), (None, Some([1, 2])));
+        assert_eq!((setup.halfmoves, setup.fullmoves), (5, 9));
+        assert_eq!(print(&setup), format!("{EMPTY} w - - +1+2 5 9"));
+    }
+}
+
+/// On a board of another size, and with as many pieces as the board has files,
+/// only the game can tell a hand from a rank.
+#[test]
+fn a_game_tells_a_hand_from_a_rank() {
+    let of_ranks = |ranks: u8| {
+        move |setup: &Setup| match setup.board.ranks() == ranks {
+            true => Ok(setup.clone()),
+            false => Err(vec![Fault::new(Field::Board, "wrong size")]),
+        }
+    };
+    let text = "3/3/3/RNb w - - 0 1";
+    assert_eq!(position(text, of_ranks(4)).unwrap().hands, None);
+    assert_eq!(position(text, of_ranks(3)).unwrap().hands.map(|men| men.len()), Some(3));
+    assert_eq!(position(text, of_ranks(5)).unwrap_err().to_string(), "the board: wrong size");
+    assert_eq!(position("3/3/R2/ w", of_ranks(3)).unwrap().hands, Some(Vec::new()));
 }
 
 /// Variants of one position with fields left out: the board alone, the board and
@@ -348,7 +375,7 @@ fn what_is_quoted_is_short_and_harmless() {
 
 #[test]
 fn a_broken_rank_leaves_the_others_readable() {
-    let setup = read("k7/9/8/8/8/8/7?/K7 b - - 0 1").setup;
+    let setup = read("k7/9/8/8/8/8/7?/K7 b - - 0 1", HandPlace::AsUsual).setup;
     assert_eq!(board_text(&setup), "k7/8/8/8/8/8/8/K7");
     assert_eq!(setup.turn, Side::Black);
 }

@@ -15,13 +15,6 @@ use std::time::Duration;
 const FEATURE_TIME: Duration = Duration::from_secs(2);
 /// A clock that no game uses up, for games without a clock.
 const UNTIMED: &str = "level 0 600 0";
-/// The games of our library that have another name in this protocol.
-const OTHER_NAMES: [(&str, &str); 4] = [
-    ("chess", "normal"),
-    ("chess960", "fischerandom"),
-    ("antichess", "giveaway"),
-    ("seirawan", "seirawan"),
-];
 
 /// What an engine can do.
 struct Features {
@@ -69,12 +62,10 @@ impl<T: Transport> Cecp<T> {
     /// # Errors
     /// The engine has ended, cannot play the game, or lacks an option.
     pub fn greet(transport: T, introduction: &Introduction) -> Result<Cecp<T>, ClientError> {
-        let name = &introduction.variant;
-        let other = OTHER_NAMES.iter().find(|(ours, _)| ours == name).map(|(_, theirs)| *theirs);
         let mut cecp = Cecp {
             transport,
             features: Features::default(),
-            variant: other.unwrap_or(name).to_owned(),
+            variant: String::new(),
             patience: introduction.patience,
             told: 0,
             is_forced: true,
@@ -84,9 +75,11 @@ impl<T: Transport> Cecp<T> {
         cecp.transport.send("xboard")?;
         cecp.transport.send("protover 2")?;
         cecp.hear_features()?;
-        if !cecp.features.variants.contains(&cecp.variant) {
-            return Err(ClientError::Unfit(format!("it does not play {name}")));
-        }
+        let Some(variant) = introduction.chosen(&cecp.features.variants) else {
+            let game = introduction.game();
+            return Err(ClientError::Unfit(format!("it does not play {game}")));
+        };
+        cecp.variant = variant.to_owned();
         cecp.set_options(&introduction.options)?;
         cecp.synchronise()?;
         Ok(cecp)

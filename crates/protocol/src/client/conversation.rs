@@ -8,8 +8,8 @@ use std::time::Duration;
 /// What an engine is told before its first game.
 #[derive(Clone, Debug)]
 pub struct Introduction {
-    /// The name of the game in our library.
-    pub variant: String,
+    /// The names of the game: ours, then those that other programs have for it.
+    pub names: Vec<String>,
     /// Options by name and value; `_` may stand for a space in a name.
     pub options: Vec<(String, String)>,
     /// How long the engine may take to answer a greeting.
@@ -128,6 +128,27 @@ pub trait Client: Send {
 
     /// Tells the engine to end.
     fn quit(&mut self);
+}
+
+impl Introduction {
+    /// Our name of the game.
+    pub(super) fn game(&self) -> &str {
+        self.names.first().map_or("", String::as_str)
+    }
+
+    /// The word of an engine's list that means the game.
+    pub(super) fn chosen<'a>(&self, offered: &'a [String]) -> Option<&'a str> {
+        let is_offered = |name: &String| offered.iter().find(|word| is_same_game(word, name));
+        self.names.iter().find_map(is_offered).map(String::as_str)
+    }
+}
+
+/// Do two texts name the same game? Only letters and digits count.
+fn is_same_game(a: &str, b: &str) -> bool {
+    let plain = |text: &str| -> String {
+        text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    };
+    plain(a) == plain(b)
 }
 
 /// The greatest number of characters of an engine's text that an error repeats.

@@ -12,7 +12,14 @@ const MS: Duration = Duration::from_millis(1);
 fn introduction(variant: &str, options: &[(&str, &str)]) -> Introduction {
     let owned = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
     let options = options.iter().map(owned).collect();
-    Introduction { variant: variant.to_owned(), options, patience: 10_000 * MS }
+    let other = match variant {
+        "chess" => "normal",
+        "3check" => "Three-Check",
+        "antichess" => "giveaway",
+        _ => "",
+    };
+    let names = vec![variant.to_owned(), other.to_owned()];
+    Introduction { names, options, patience: 10_000 * MS }
 }
 
 const START: GameStart<'static> = GameStart { fen: None, king_takes_rook: false };

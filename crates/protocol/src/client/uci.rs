@@ -11,9 +11,6 @@ use std::time::Duration;
 
 /// The game that every engine plays.
 const CHESS: &str = "chess";
-/// Games of our library that have another name in other engines.
-const OTHER_NAMES: [(&str, &str); 3] =
-    [("3check", "threecheck"), ("5check", "fivecheck"), ("antichess", "giveaway")];
 
 /// The option of Fairy-Stockfish that names a file of games.
 const VARIANT_FILE: &str = "VariantPath";
@@ -57,7 +54,7 @@ impl<T: Transport> Uci<T> {
         if uci.has_file {
             uci.wait_until_ready()?;
         }
-        uci.choose_game(&introduction.variant)?;
+        uci.choose_game(introduction)?;
         uci.wait_until_ready()?;
         Ok(uci)
     }
@@ -93,7 +90,8 @@ impl<T: Transport> Uci<T> {
         Ok(())
     }
 
-    fn choose_game(&mut self, variant: &str) -> Result<(), ClientError> {
+    fn choose_game(&mut self, introduction: &Introduction) -> Result<(), ClientError> {
+        let variant = introduction.game();
         if variant == CHESS {
             return Ok(());
         }
@@ -103,10 +101,7 @@ impl<T: Transport> Uci<T> {
         let Some(offer) = self.find("UCI_Variant") else {
             return if is_chess960 { Ok(()) } else { Err(unfit()) };
         };
-        let other = OTHER_NAMES.iter().find(|(ours, _)| *ours == variant);
-        let names = [Some(variant), other.map(|(_, theirs)| *theirs)];
-        let known = |name: &&str| offer.choices.iter().any(|choice| choice == name);
-        let name = names.into_iter().flatten().find(known);
+        let name = introduction.chosen(&offer.choices);
         if name.is_none() && is_chess960 {
             return Ok(());
         }

@@ -83,9 +83,9 @@ impl Desk {
 
     fn set_position(&mut self, start: Start<'_>, moves: &[String]) {
         let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
-        if let Err(error) = self.engine.set_position(start, &moves) {
-            self.remark(&error.to_string());
-        }
+        let refused = self.engine.set_position(start, &moves).err().map(|why| why.to_string());
+        let remark = self.engine.position_remark().map(str::to_owned);
+        [remark, refused].iter().flatten().for_each(|text| self.remark(text));
     }
 
     fn set_option(&mut self, name: &str, value: &str) {

@@ -75,7 +75,7 @@ impl<B: Bits> SetupReader<'_, B> {
                     };
                     let board = &mut self.pos.board;
                     board.set_cell(sq, BoardCell::of(man.side, kind), &mut ());
-                    if man.from_pawn {
+                    if man.from_pawn && rules.uses.former_pawns {
                         raise(board, board.former_pawn_flag(), sq);
                     }
                     for &flag in &rules.tables.start_flags[kind.index()] {
@@ -154,10 +154,12 @@ impl<B: Bits> SetupReader<'_, B> {
     fn read_counters(&mut self) {
         let setup = self.setup;
         let uses = self.pos.rules.uses;
-        let checks = match setup.checks {
-            None if uses.checks => self.pos.rules.game.start.checks.unwrap_or(USUAL_CHECKS),
-            Some(checks) if uses.checks => checks,
-            _ => [0, 0],
+        let at_start = self.pos.rules.game.start.checks.unwrap_or(USUAL_CHECKS);
+        let checks = match (setup.checks, setup.checks_given) {
+            _ if !uses.checks => [0, 0],
+            (Some(to_give), _) => to_give,
+            (None, Some(given)) => [0, 1].map(|side| at_start[side].saturating_sub(given[side])),
+            (None, None) => at_start,
         };
         self.pos.state.checks = checks.map(|n| n.min(u32::from(u8::MAX)) as u8);
         let short = |n: u32| n.min(u32::from(u16::MAX)) as u16;
