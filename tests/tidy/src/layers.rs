@@ -6,7 +6,7 @@ use toml::{Table, Value};
 /// Every crate with its layer. A crate may know only crates of lower layers.
 /// The layers leave room: `nnue` belongs to 1, `explain` to 3,
 /// `proof` to 4 and `web` to 6; each gets its line when it is there.
-pub const LAYERS: [(&str, u8); 12] = [
+pub const LAYERS: [(&str, u8); 13] = [
     ("game-core", 0),
     ("notation", 1),
     ("chess", 1),
@@ -14,6 +14,7 @@ pub const LAYERS: [(&str, u8); 12] = [
     ("eval", 1),
     ("search", 1),
     ("variants", 2),
+    ("book", 2),
     ("engine", 3),
     ("protocol", 3),
     ("arena", 4),
