@@ -4,6 +4,7 @@
 //! system gave them, so that their reader alone finds words for a fault. Each
 //! file below `cli/` has the arguments of some commands.
 
+mod books;
 mod engines;
 mod games;
 mod laboratory;
@@ -13,6 +14,7 @@ mod shared;
 mod terminal;
 mod time;
 
+pub use books::{BookArgs, BookCommand, BookMakeArgs, BookMergeArgs, BookShowArgs, TbArgs};
 pub use engines::{AnalyseArgs, BenchArgs, EvalArgs, PlayArgs, SideArg, UciArgs};
 pub use games::{
     CheckArgs, ConvertArgs, NamedGameArgs, RulesFormat, StartArgs, VariantsArgs, VariantsCommand,
@@ -48,7 +50,10 @@ Examples:
   manticore experiment position-evaluators --jobs 2 --out result
                                     which evaluator is best over five games
   manticore pgn games.pgn           check every move of every game
-  manticore epd suite.epd           check a test suite";
+  manticore epd suite.epd           check a test suite
+  manticore book make games.pgn     an opening book of the moves of games
+  manticore tb 8/8/8/3k4/8/8/8/KQ6 w - - --path tables
+                                    who wins, and how";
 
 /// An engine for any chess: plays, analyses, counts moves, reads and checks
 /// positions and games.
@@ -96,6 +101,10 @@ pub enum Command {
     Pgn(PgnArgs),
     /// Check a test suite of positions with notes.
     Epd(EpdArgs),
+    /// Opening books: show, make and merge them.
+    Book(BookArgs),
+    /// What endgame tablebases know of a position: who wins, and how.
+    Tb(TbArgs),
     /// The games of the library, and rules files.
     Variants(VariantsArgs),
     /// Everything an engine can be made of.

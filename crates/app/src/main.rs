@@ -4,7 +4,7 @@
 //! A command is a file with a `run` function: `stdio` for `uci` and `xboard`
 //! (`speech` has the protocols), `analyse`,
 //! `eval`, `play`, `match_cmd` for `match`, `experiment`, `train`, `bench`,
-//! `perft`, `fen`, `pgn`, `epd`, `variants`, `parts`; `manual` has `completions`
+//! `perft`, `fen`, `pgn`, `epd`, `book`, `tb`, `variants`, `parts`; `manual` has `completions`
 //! and `man`. `cli` has the arguments of each command, `game` finds the game
 //! they name and `thinking` the engine. `input` reads, `output` prints, `colour`
 //! paints, and `failure` turns a failure into sentences and an exit code.
@@ -13,6 +13,7 @@
 
 mod analyse;
 mod bench;
+mod book;
 mod cli;
 mod colour;
 mod epd;
@@ -34,6 +35,8 @@ mod play;
 mod rules;
 mod speech;
 mod stdio;
+mod tables;
+mod tb;
 mod thinking;
 mod train;
 mod variants;
@@ -69,6 +72,8 @@ fn main() -> ExitCode {
         Some(Command::Fen(args)) => fen::run(&args),
         Some(Command::Pgn(args)) => pgn::run(&args),
         Some(Command::Epd(args)) => epd::run(&args),
+        Some(Command::Book(args)) => book::run(&args),
+        Some(Command::Tb(args)) => tb::run(&args),
         Some(Command::Variants(args)) => variants::run(&args),
         Some(Command::Parts(args)) => parts::run(&args),
         Some(Command::Completions(args)) => manual::completions(&args),

@@ -5,7 +5,7 @@ use crate::failure::BadInput;
 use crate::game;
 use crate::input::{self, LineRead};
 use crate::speech::{Conversation, Speech};
-use crate::{cli::UciArgs, interrupt, memory, rules, thinking};
+use crate::{book, cli::UciArgs, interrupt, memory, rules, tables, thinking};
 use ::rules::game::Game;
 use ::rules::ini::RefusedGame;
 use engine::{AnyGame, GameError, OfferedGames, Session, Surroundings};
@@ -84,6 +84,9 @@ pub fn surround(args: &UciArgs) -> anyhow::Result<Surround> {
         free_megabytes: Some(Box::new(memory::free_megabytes)),
         read_rules: Some(Box::new(read_rules)),
         games: own.into_iter().collect(),
+        open_book: Some(Box::new(book::source)),
+        open_tables: Some(Box::new(tables::opened)),
+        seed: seed(),
         tuning: args.tuning,
     };
     let session = Session::within(game, spec, surroundings).map_err(BadInput::from)?;

@@ -26,19 +26,23 @@ pub mod catalogue;
 mod error;
 mod game;
 mod move_text;
+mod opening_book;
 mod options;
 mod position_text;
 mod rules_text;
 mod scribe;
 mod session;
 mod spec;
+mod tablebases;
 
 pub use error::SessionError;
 pub use game::{
     AnyChess, AnyGame, AnyPosition, GameError, PositionVisitor, name_in_library, rules_of_library,
 };
 pub use move_text::LetterCase;
+pub use opening_book::{book_format, book_moves, choose_book_move};
 pub use rules_text::{read_rules, rule_warnings};
 pub use search::{Order, Tree};
 pub use session::{OfferedGames, Session, Surroundings};
 pub use spec::{Eval, Search, Spec, SpecError};
+pub use tablebases::OpenedTables;

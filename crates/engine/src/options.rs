@@ -1,6 +1,8 @@
 //! The options of a session: one flat list, each entry with its name, the
 //! values it takes and what setting it does.
 
+mod files;
+
 use crate::catalogue::MAX_HASH;
 use crate::error::SessionError;
 use crate::game::{AnyGame, GameError};
@@ -118,6 +120,11 @@ const ENTRIES: &[OptionEntry] = &[
     },
 ];
 
+/// All options but the parameters of the search.
+fn entries() -> impl Iterator<Item = &'static OptionEntry> {
+    ENTRIES.iter().chain(files::ENTRIES)
+}
+
 /// What becomes of the game of a file that has one game.
 #[derive(Clone, Copy, PartialEq)]
 enum OnlyGame {
@@ -174,8 +181,7 @@ fn offer(session: &mut Session, path: &str, only: OnlyGame) -> OptionSet {
 
 /// The options a session offers.
 pub(crate) fn list(session: &Session) -> Vec<EngineOption> {
-    let entries = ENTRIES
-        .iter()
+    let entries = entries()
         .filter(|entry| (entry.is_listed)(session))
         .map(|entry| EngineOption { name: entry.name.to_owned(), kind: (entry.kind)(session) });
     let shown = if session.surroundings.tuning { TUNABLES } else { &[] };
@@ -188,7 +194,7 @@ pub(crate) fn list(session: &Session) -> Vec<EngineOption> {
 
 /// Sets an option.
 pub(crate) fn set(session: &mut Session, name: &str, value: &str) -> OptionSet {
-    if let Some(entry) = ENTRIES.iter().find(|entry| entry.name.eq_ignore_ascii_case(name)) {
+    if let Some(entry) = entries().find(|entry| entry.name.eq_ignore_ascii_case(name)) {
         return (entry.set)(session, value);
     }
     if let Some(tunable) = Tunable::find(name) {
@@ -198,7 +204,7 @@ pub(crate) fn set(session: &mut Session, name: &str, value: &str) -> OptionSet {
         let remarks = rename_remark(tunable, name).into_iter().chain(remark);
         return Ok(remarks.reduce(|first, second| format!("{first}; {second}")));
     }
-    let names = ENTRIES.iter().map(|entry| entry.name);
+    let names = entries().map(|entry| entry.name);
     let nearest = nearest(name, names.chain(TUNABLES.iter().map(|tunable| tunable.name)));
     Err(OptionError::Unknown { name: shown(name), nearest })
 }

@@ -87,6 +87,15 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             return score;
         }
 
+        // Step 3a: the tablebases.
+        if !K::ROOT
+            && self.shared.probing.is_some()
+            && excluded == Move::NONE
+            && let Some(score) = self.table_value(ply, key, &task)
+        {
+            return score;
+        }
+
         // Step 4: the static evaluation.
         let mut node = self.assess::<K>(ply, &task, entry);
 

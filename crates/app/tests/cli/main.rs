@@ -3,6 +3,7 @@
 
 mod bad_input;
 mod bench;
+mod books;
 mod comfort;
 mod documents;
 mod epd;
@@ -16,6 +17,7 @@ mod parts;
 mod perft;
 mod pgn;
 mod program;
+mod tablebases;
 mod think;
 mod train;
 mod uci;
@@ -49,6 +51,8 @@ fn version_and_help_are_results() {
         "fen",
         "pgn",
         "epd",
+        "book",
+        "tb",
         "variants",
         "parts",
         "completions",

@@ -138,7 +138,7 @@ impl Talk {
 }
 
 const A2A3: &str =
-    "info depth 0 seldepth 0 multipv 1 score cp 7 nodes 0 nps 0 hashfull 0 time 0 pv a2a3";
+    "info depth 0 seldepth 0 multipv 1 score cp 7 nodes 0 nps 0 hashfull 0 tbhits 0 time 0 pv a2a3";
 
 /// The move the toy plays here.
 fn first_move(pos: &Chess) -> String {

@@ -17,13 +17,14 @@ pub fn info(analysis: &Analysis, scribe: &dyn Scribe) -> Vec<String> {
     let one = |(place, line): (usize, &Line)| {
         format!(
             "info depth {} seldepth {} multipv {} score {} nodes {} nps {per_second} \
-             hashfull {} time {ms} pv {}",
+             hashfull {} tbhits {} time {ms} pv {}",
             effort.depth,
             effort.selective_depth.max(effort.depth),
             place + 1,
             score(line.score.seen_by(scribe.turn()), line.bound),
             effort.nodes,
             effort.table_fill,
+            effort.tablebase_hits,
             scribe.line(&line.moves, MoveStyle::Coordinates).join(" "),
         )
     };
