@@ -35,10 +35,10 @@ fn check(text: &str, value: TableValue, distance: i32, best: &str) {
 #[test]
 fn the_tables_know_what_players_know() {
     check("7k/8/6K1/8/8/8/8/R7 w - - 0 1", TableValue::Win, 1, "Ra8#");
-    check("7k/8/8/8/8/8/8/KQ6 b - - 0 1", TableValue::Loss, -18, "Kg7");
-    // The king in front of its pawn has the opposition.
-    check("4k3/8/4K3/4P3/8/8/8/8 w - - 0 1", TableValue::Win, 5, "Kf6");
-    check("4k3/4P3/4K3/8/8/8/8/8 w - - 0 1", TableValue::Draw, 0, "Kd6");
+    check("7k/8/8/8/8/8/8/KQ6 b - - 0 1", TableValue::Loss, -16, "Kg7");
+    // The king before the pawn takes the opposition, or loses.
+    check("8/8/8/8/4k3/4p3/8/4K3 w - - 0 1", TableValue::Draw, 0, "Ke2");
+    check("8/8/8/8/4k3/4p3/8/3K4 b - - 0 1", TableValue::Win, 3, "Kd3");
     check("8/4P3/8/8/8/1K6/8/7k w - - 0 1", TableValue::Win, 1, "e8=Q");
 }
 
