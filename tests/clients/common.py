@@ -16,8 +16,6 @@ GAMES_FOLDER = "/usr/games"
 # Results that XBoard gives for a fault of an engine rather than for its play.
 FAULTS = re.compile(
     r"illegal|forfeit|on time|false|bogus|exited|disconnect|refus|abort|lost contact|crash", re.I)
-# What the other side says when it does not understand us.
-COMPLAINTS = re.compile(r"<(first|second) *: *(Error|Illegal)")
 
 
 def program():
@@ -113,8 +111,9 @@ class XBoardGame:
         ends = re.findall(r"(?:\{([^{}]*)\} )?(1-0|0-1|1/2-1/2|\*)(?= *\[|$)", text)
         self.results = [(result, reason) for reason, result in ends]
 
-    def fault(self, n_games=1):
-        """What is wrong with the games, if anything."""
+    def fault(self, n_games=1, ours=("first", "second")):
+        """What is wrong with the games, if anything; the engines that are ours
+        must understand everything."""
         if self.code != 0:
             return f"XBoard ended with {self.code}"
         if len(self.results) < n_games:
@@ -122,7 +121,7 @@ class XBoardGame:
         for result, reason in self.results:
             if result == "*" or FAULTS.search(reason or ""):
                 return f"{result} {{{reason}}}"
-        complaint = COMPLAINTS.search(self.log)
+        complaint = re.search(rf"<({'|'.join(ours)}) *: *(Error|Illegal)", self.log)
         if complaint:
             return self.log[complaint.start():].split("\n", 1)[0]
         return None

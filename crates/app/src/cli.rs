@@ -79,6 +79,10 @@ pub enum Command {
     Uci(UciArgs),
     /// Speak the XBoard protocol, for programs that show boards.
     Xboard(UciArgs),
+    /// Speak the Universal Shogi Interface, for programs that show boards.
+    Usi(UciArgs),
+    /// Speak the Universal Chinese Chess Interface, for programs that show boards.
+    Ucci(UciArgs),
     /// The best lines of a position.
     Analyse(AnalyseArgs),
     /// The evaluation of a position, term by term.

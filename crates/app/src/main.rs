@@ -1,8 +1,8 @@
 //! `manticore`: the only binary. It reads the command line, opens files and talks
 //! to the terminal; the other crates do the thinking.
 //!
-//! A command is a file with a `run` function: `stdio` for `uci` and `xboard`
-//! (`speech` has the protocols), `analyse`,
+//! A command is a file with a `run` function: `stdio` for `uci`, `xboard`, `usi`
+//! and `ucci` (`speech` has the protocols), `analyse`,
 //! `eval`, `play`, `match_cmd` for `match`, `experiment`, `train`, `bench`,
 //! `perft`, `fen`, `pgn`, `epd`, `book`, `tb`, `variants`, `parts`; `manual` has `completions`
 //! and `man`. `cli` has the arguments of each command, `game` finds the game
@@ -24,6 +24,7 @@ mod fen;
 mod game;
 mod input;
 mod interrupt;
+mod log;
 mod manual;
 mod match_cmd;
 mod memory;
@@ -61,6 +62,8 @@ fn main() -> ExitCode {
         None => without_command(),
         Some(Command::Uci(args)) => stdio::run(&args, Some(Speech::Uci)),
         Some(Command::Xboard(args)) => stdio::run(&args, Some(Speech::Xboard)),
+        Some(Command::Usi(args)) => stdio::run(&args, Some(Speech::Usi)),
+        Some(Command::Ucci(args)) => stdio::run(&args, Some(Speech::Ucci)),
         Some(Command::Analyse(args)) => analyse::run(&args),
         Some(Command::Eval(args)) => eval::run(&args),
         Some(Command::Play(args)) => play::run(&args),

@@ -6,8 +6,8 @@ use crate::input::{self, InputSource};
 use ::rules::diagnostic::Diagnostic;
 use ::rules::game::Game;
 use ::rules::ini::RefusedGame;
-use ::rules::library;
 use ::rules::load::MAX_BYTES;
+use ::rules::names;
 use ::rules::{ReadError, RulesFile};
 use engine::{GameError, rules_of_library};
 use game_core::nearest;
@@ -58,7 +58,7 @@ pub fn of_file(path: &Path, name: Option<&str>) -> Result<Game, RulesError> {
             }
         };
     };
-    let is_called = |game: &Game| library::is_same_name(&game.id, name);
+    let is_called = |game: &Game| names::is_same_name(&game.id, name);
     if let Some(place) = file.games.iter().position(is_called) {
         return Ok(file.games.swap_remove(place));
     }

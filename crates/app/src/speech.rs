@@ -4,10 +4,13 @@
 //! starts the engine without words says by its first line which protocol it
 //! speaks.
 
+use crate::log::Log;
 use crate::stdio::Surround;
 use crate::{cli::UciArgs, stdio};
+use protocol::dialect::DialectServer;
 use protocol::server::{Next, Server};
 use protocol::xboard_server::XboardServer;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// A protocol between a program and an engine.
@@ -17,11 +20,20 @@ pub enum Speech {
     Uci,
     /// The XBoard protocol.
     Xboard,
+    /// The Universal Shogi Interface.
+    Usi,
+    /// The Universal Chinese Chess Interface.
+    Ucci,
 }
 
 /// The words by which a protocol is recognised.
-const FIRST_WORDS: [(&str, Speech); 3] =
-    [("uci", Speech::Uci), ("xboard", Speech::Xboard), ("protover", Speech::Xboard)];
+const FIRST_WORDS: [(&str, Speech); 5] = [
+    ("uci", Speech::Uci),
+    ("xboard", Speech::Xboard),
+    ("protover", Speech::Xboard),
+    ("usi", Speech::Usi),
+    ("ucci", Speech::Ucci),
+];
 
 impl Speech {
     /// The protocol of a program whose first line is this; nothing for an empty
@@ -33,15 +45,31 @@ impl Speech {
         Some(known.map_or(Speech::Uci, |(_, speech)| *speech))
     }
 
+    /// The game that programs with this protocol play unless another is named.
+    fn usual_game(self) -> &'static str {
+        match self {
+            Speech::Uci | Speech::Xboard => "chess",
+            Speech::Usi => "shogi",
+            Speech::Ucci => "xiangqi",
+        }
+    }
+
     /// The other side of a conversation in this protocol.
-    pub fn conversation(self, args: &UciArgs) -> anyhow::Result<Box<dyn Conversation>> {
-        let Surround { session, home, identity, say } = stdio::surround(args)?;
+    pub fn conversation(
+        self,
+        args: &UciArgs,
+        log: &Option<Arc<Log>>,
+    ) -> anyhow::Result<Box<dyn Conversation>> {
+        let Surround { session, home, identity, say } =
+            stdio::surround(args, self.usual_game(), log)?;
         Ok(match self {
             Speech::Uci => Box::new(Server::new(session, &identity, say)),
             Speech::Xboard => {
                 let seed = stdio::seed();
                 Box::new(XboardServer::new(session, &home, seed, &identity, say))
             }
+            Speech::Usi => Box::new(DialectServer::usi(session, &identity, say)),
+            Speech::Ucci => Box::new(DialectServer::ucci(session, &identity, say)),
         })
     }
 }
@@ -77,7 +105,7 @@ macro_rules! conversation {
     )*};
 }
 
-conversation!(Server, XboardServer);
+conversation!(Server, XboardServer, DialectServer);
 
 #[cfg(test)]
 mod tests {
@@ -90,6 +118,8 @@ mod tests {
             ("  xboard\r\n", Some(Speech::Xboard)),
             ("\u{feff}xboard", Some(Speech::Xboard)),
             ("protover 2", Some(Speech::Xboard)),
+            ("usi", Some(Speech::Usi)),
+            ("ucci\n", Some(Speech::Ucci)),
             ("isready", Some(Speech::Uci)),
             (" \t\r\n", None),
             ("", None),

@@ -1,9 +1,9 @@
-//! `manticore uci` and `manticore xboard`: a protocol over the standard input
+//! `manticore uci`, `xboard`, `usi` and `ucci`: a protocol over the standard input
 //! and output. `speech` has the protocols.
 
 use crate::failure::BadInput;
-use crate::game;
 use crate::input::{self, LineRead};
+use crate::log::{Log, Voice};
 use crate::speech::{Conversation, Speech};
 use crate::{book, cli::UciArgs, interrupt, memory, rules, tables, thinking};
 use ::rules::game::Game;
@@ -24,8 +24,9 @@ const PATIENCE: Duration = Duration::from_millis(60);
 
 /// Speaks a protocol; without one, that of the first line that is heard.
 pub fn run(args: &UciArgs, speech: Option<Speech>) -> anyhow::Result<ExitCode> {
+    let log = args.log.as_deref().map(Log::create).transpose()?.map(Arc::new);
     // A wrong call is refused before anything is heard.
-    let mut conversation = speech.map(|speech| speech.conversation(args)).transpose()?;
+    let mut conversation = speech.map(|speech| speech.conversation(args, &log)).transpose()?;
     interrupt::on_interrupt(|| process::exit(0));
     let mut input = io::stdin().lock();
     let mut line = Vec::new();
@@ -37,7 +38,12 @@ pub fn run(args: &UciArgs, speech: Option<Speech>) -> anyhow::Result<ExitCode> {
                 conversation.iter().for_each(|conversation| conversation.remark(&most));
             }
             LineRead::Line => {
-                let Some(speaker) = speaker(&mut conversation, args, &line)? else { continue };
+                if let Some(log) = &log {
+                    log.note(Voice::Theirs, &String::from_utf8_lossy(&line));
+                }
+                let Some(speaker) = speaker(&mut conversation, args, &log, &line)? else {
+                    continue;
+                };
                 if speaker.hear(&line) == Next::Quit {
                     break;
                 }
@@ -54,11 +60,12 @@ pub fn run(args: &UciArgs, speech: Option<Speech>) -> anyhow::Result<ExitCode> {
 fn speaker<'a>(
     conversation: &'a mut Option<Box<dyn Conversation>>,
     args: &UciArgs,
+    log: &Option<Arc<Log>>,
     line: &[u8],
 ) -> anyhow::Result<Option<&'a mut Box<dyn Conversation>>> {
     if conversation.is_none() {
         let speech = Speech::of_first_line(line);
-        *conversation = speech.map(|speech| speech.conversation(args)).transpose()?;
+        *conversation = speech.map(|speech| speech.conversation(args, log)).transpose()?;
     }
     Ok(conversation.as_mut())
 }
@@ -73,11 +80,18 @@ pub struct Surround {
 }
 
 /// An engine for the arguments, and what goes with it.
-pub fn surround(args: &UciArgs) -> anyhow::Result<Surround> {
+pub fn surround(
+    args: &UciArgs,
+    usual_game: &str,
+    log: &Option<Arc<Log>>,
+) -> anyhow::Result<Surround> {
     let own = own_game(args)?;
     let game = match &own {
         Some(game) => AnyGame::compile(game).map_err(rules::sentences)?,
-        None => game::from_args(&args.game)?,
+        None => {
+            let name = args.game.variant.as_deref().unwrap_or(usual_game);
+            AnyGame::of_library(name).map_err(rules::sentences)?
+        }
     };
     let spec = thinking::spec(&args.engine)?;
     let surroundings = Surroundings {
@@ -88,6 +102,7 @@ pub fn surround(args: &UciArgs) -> anyhow::Result<Surround> {
         open_tables: Some(Box::new(tables::opened)),
         seed: seed(),
         tuning: args.tuning,
+        spec_words: args.engine.join(" "),
     };
     let session = Session::within(game, spec, surroundings).map_err(BadInput::from)?;
     let identity = Identity {
@@ -95,7 +110,7 @@ pub fn surround(args: &UciArgs) -> anyhow::Result<Surround> {
         author: "the Manticore authors".to_owned(),
     };
     let home = session.game().name().to_owned();
-    Ok(Surround { session: Box::new(session), home, identity, say: output() })
+    Ok(Surround { session: Box::new(session), home, identity, say: output(log.clone()) })
 }
 
 /// The game of a rules file that the arguments name.
@@ -112,8 +127,11 @@ pub fn seed() -> u64 {
 }
 
 /// Writes lines as they come. It ends the program when the output is closed.
-fn output() -> Output {
-    Arc::new(|line: &str| {
+fn output(log: Option<Arc<Log>>) -> Output {
+    Arc::new(move |line: &str| {
+        if let Some(log) = &log {
+            log.note(Voice::Ours, line);
+        }
         let mut out = io::stdout().lock();
         if writeln!(out, "{line}").and_then(|()| out.flush()).is_err() {
             process::exit(0);

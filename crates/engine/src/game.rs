@@ -21,7 +21,7 @@ use game_core::{
 use notation::coords::CastlingText;
 use notation::fen::Faults;
 use rules::game::Game;
-use rules::{ini, library};
+use rules::{ini, library, names};
 use std::iter;
 use std::sync::Arc;
 use variants::{AnyRulebook, Rulebook, Variant};
@@ -270,7 +270,7 @@ impl AnyGame {
     /// # Errors
     /// The library has no game of this name, or its rules are faulty.
     pub fn of_library(name: &str) -> Result<AnyGame, GameError> {
-        if library::find(name) == Some(CHESS) {
+        if names::find(name) == Some(CHESS) {
             return Ok(AnyGame::Chess);
         }
         AnyGame::compile(&rules_of_library(name)?)
@@ -298,7 +298,7 @@ impl AnyGame {
 
     /// The names that other programs may have for the game, its own first.
     pub fn names(&self) -> Vec<String> {
-        let others = library::other_names(self.name()).map(str::to_owned);
+        let others = names::other_names(self.name()).map(str::to_owned);
         iter::once(self.name().to_owned()).chain(others).collect()
     }
 
@@ -333,7 +333,7 @@ impl AnyGame {
 /// The name in the library of the game that is meant by a name other programs
 /// use, in a tag or a command.
 pub fn name_in_library(name: &str) -> Option<&'static str> {
-    library::find(name)
+    names::find(name)
 }
 
 /// The rules of a game of the library by any of its names.
@@ -341,7 +341,7 @@ pub fn name_in_library(name: &str) -> Option<&'static str> {
 /// # Errors
 /// The library has no game of this name, or its rules are faulty.
 pub fn rules_of_library(name: &str) -> Result<Game, GameError> {
-    match library::load(library::find(name).unwrap_or(name), &read_fen) {
+    match library::load(names::find(name).unwrap_or(name), &read_fen) {
         Some(Ok(game)) => Ok(game),
         Some(Err(faults)) => Err(GameError::Faulty(faults)),
         None if ini::parents().contains(&name) => {

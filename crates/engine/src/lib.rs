@@ -25,6 +25,7 @@ pub mod bench;
 pub mod catalogue;
 mod error;
 mod game;
+mod inquiry;
 mod move_text;
 mod opening_book;
 mod options;
@@ -39,6 +40,7 @@ pub use error::SessionError;
 pub use game::{
     AnyChess, AnyGame, AnyPosition, GameError, PositionVisitor, name_in_library, rules_of_library,
 };
+pub use inquiry::evaluation_table;
 pub use move_text::LetterCase;
 pub use opening_book::{book_format, book_moves, choose_book_move};
 pub use rules_text::{read_rules, rule_warnings};

@@ -7,11 +7,11 @@ use crate::catalogue::MAX_HASH;
 use crate::error::SessionError;
 use crate::game::{AnyGame, GameError};
 use crate::session::{OfferedGames, Session, Surroundings};
-use crate::spec::{DEFAULT_HASH, Search, Spec};
+use crate::spec::{DEFAULT_HASH, Search, Spec, SpecError};
 use game_core::nearest;
 use game_core::{EngineOption, OptionError, OptionKind};
 use rules::game::Game;
-use rules::library;
+use rules::{library, names};
 use search::{DEFAULT_OVERHEAD, MAX_THREADS, TUNABLES, Tunable};
 use std::thread;
 use std::time::Duration;
@@ -107,6 +107,12 @@ const ENTRIES: &[OptionEntry] = &[
         },
     },
     OptionEntry {
+        name: "Spec",
+        kind: |session| OptionKind::Text(session.surroundings.spec_words.clone()),
+        is_listed: always,
+        set: set_spec,
+    },
+    OptionEntry {
         name: "Rules",
         kind: |_| OptionKind::Text(String::new()),
         is_listed: |session| session.surroundings.read_rules.is_some(),
@@ -146,7 +152,7 @@ pub(crate) fn choices(session: &Session) -> Vec<String> {
 
 /// The game with a name: of the file that was read last, or of the library.
 fn named(session: &Session, name: &str) -> Result<AnyGame, GameError> {
-    let is_it = |game: &&Game| library::is_same_name(&game.id, name);
+    let is_it = |game: &&Game| names::is_same_name(&game.id, name);
     match session.offered.iter().find(is_it) {
         Some(game) => AnyGame::compile(game),
         None => AnyGame::of_library(name),
@@ -225,6 +231,23 @@ fn shown(text: &str) -> String {
 /// Why no other game is played.
 fn game_stays(error: &GameError, session: &Session) -> OptionError {
     OptionError::Refused(format!("{error}; the game stays {}", session.game.name()))
+}
+
+/// Makes the engine of other parts. The table and the threads stay unless the
+/// words name them.
+fn set_spec(session: &mut Session, value: &str) -> OptionSet {
+    let refuse = |why: String| OptionError::Refused(format!("{why}; Spec stays as it was"));
+    let mut spec: Spec = value.parse().map_err(|why: SpecError| refuse(why.to_string()))?;
+    let names = |word: &str| value.split_whitespace().any(|typed| typed.starts_with(word));
+    if !names("hash=") {
+        spec.hash = session.spec.hash;
+    }
+    if !names("threads=") && spec.search == Search::Pvs {
+        spec.threads = session.spec.threads;
+    }
+    session.set_spec(spec).map_err(|why| refuse(why.to_string()))?;
+    session.surroundings.spec_words = value.to_owned();
+    Ok(None)
 }
 
 fn set_hash(session: &mut Session, value: &str) -> OptionSet {

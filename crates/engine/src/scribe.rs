@@ -64,6 +64,14 @@ impl<P: AnyChess> Scribe for PositionScribe<P> {
         texts
     }
 
+    fn turn_after(&self, m: Move) -> Side {
+        let mut pos = self.pos.clone();
+        match pos.play(m) {
+            Ok(()) => pos.turn(),
+            Err(_) => !pos.turn(),
+        }
+    }
+
     fn claimable_draw(&self) -> Option<DrawReason> {
         self.patient().claimable_draw()
     }

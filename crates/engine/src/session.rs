@@ -1,16 +1,18 @@
 //! An engine at work: a game and a search that thinks about its position.
 
 use crate::assemble::{AnySearch, assemble};
+use crate::bench;
 use crate::error::SessionError;
 use crate::game::{AnyGame, AnyPosition, GameError, rules_of_library};
+use crate::inquiry::{self, evaluation_table, flipped};
 use crate::opening_book::{OpeningBook, PlayedBookMove};
 use crate::options;
 use crate::spec::Spec;
 use crate::tablebases::{OpenedTables, TableSettings};
 use book::{BookMove, BookSource};
 use game_core::{
-    Analysis, Bound, Control, Effort, Engine, EngineOption, GameSheet, Limits, Line, MoveStyle,
-    OptionError, PositionError, Score, Scribe, Sink, Start, Trace,
+    Analysis, Bound, Control, Effort, Engine, EngineOption, GameSheet, Inquiry, Limits, Line,
+    MoveStyle, OptionError, PositionError, Score, Scribe, Sink, Start, Trace,
 };
 use notation::fen;
 use rules::game::Game;
@@ -56,6 +58,8 @@ pub struct Surroundings {
     pub seed: u64,
     /// The parameters of the search are listed among the options.
     pub tuning: bool,
+    /// The words that the spec was read from, for the option `Spec`.
+    pub spec_words: String,
 }
 
 /// Plays any game: the engine that a protocol or a match talks to.
@@ -138,6 +142,27 @@ impl Session {
         Ok(())
     }
 
+    /// Is made of other parts from now on, at the start of its game. After an
+    /// error it is made of those it had.
+    pub(crate) fn set_spec(&mut self, spec: Spec) -> Result<(), SessionError> {
+        options::check_machine(&spec, &self.surroundings)?;
+        self.search = assemble(&self.game, &spec)?;
+        self.spec = spec;
+        self.repeat_settings();
+        Ok(())
+    }
+
+    /// The nodes and the speed of a bench of the game, or why there are none.
+    fn bench(&self, depth: Option<u32>, control: &Control) -> String {
+        match bench::run(self.game.clone(), depth.unwrap_or(bench::DEPTH), control) {
+            Ok(report) => {
+                let speed = report.nodes_per_second().unwrap_or_default();
+                format!("{} nodes {speed} nps", report.total())
+            }
+            Err(error) => error.to_string(),
+        }
+    }
+
     /// Tells a new search what was set before it was made.
     pub(crate) fn repeat_settings(&mut self) {
         let settings = self.search.settings();
@@ -218,6 +243,19 @@ impl Engine for Session {
 
     fn scribe(&self) -> Box<dyn Scribe> {
         self.search.scribe(self.king_takes_rook)
+    }
+
+    fn inquire(&mut self, inquiry: Inquiry, control: &Control, hear: &mut dyn FnMut(&str)) {
+        match inquiry {
+            Inquiry::Evaluation => evaluation_table(&self.trace()).lines().for_each(hear),
+            Inquiry::Bench(depth) => hear(&self.bench(depth, control)),
+            other => inquiry::answer(&self.position(), other, control, hear),
+        }
+    }
+
+    fn flip(&mut self) -> Result<(), PositionError> {
+        let flipped = flipped(&self.position().to_setup());
+        self.set_position(Start::Fen(&fen::print(&flipped)), &[])
     }
 
     fn games(&self) -> Vec<String> {

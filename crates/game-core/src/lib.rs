@@ -21,6 +21,7 @@ mod aims;
 mod analysis;
 mod bits;
 mod evaluator;
+mod expected;
 mod history;
 mod interrupt;
 mod kind;
@@ -48,6 +49,7 @@ pub use aims::{Aims, Goal, Promotion};
 pub use analysis::{Analysis, Bound, Effort, Line};
 pub use bits::{Bits, Set64, SquareSet, Squares, U256};
 pub use evaluator::{Evaluator, Term, Trace, Tracer};
+pub use expected::{ExpectedResult, ResultCurve};
 pub use history::repetitions;
 pub use interrupt::Interrupt;
 pub use kind::{Kind, Piece, Side};
@@ -62,8 +64,8 @@ pub use position::{IllegalMove, Key, MoveClass, Position};
 pub use processor::{Job, Processor};
 pub use score::{Score, SidedScore};
 pub use service::{
-    Control, Engine, EngineOption, GameSheet, MoveReadError, MoveSheet, MoveStyle, OptionError,
-    OptionKind, PieceSheet, PositionError, Scribe, SheetDrop, SheetHands, Sink, Start,
+    Control, Engine, EngineOption, GameSheet, Inquiry, MoveReadError, MoveSheet, MoveStyle,
+    OptionError, OptionKind, PieceSheet, PositionError, Scribe, SheetDrop, SheetHands, Sink, Start,
 };
 pub use setup::{Count, Fault, Field, FlagMark, Man, MovesLeft, Placement, Setup, SetupExtras};
 pub use square::{Geometry, Square, SquareName};

@@ -7,12 +7,14 @@
 //! `service/error.rs`.
 
 mod error;
+mod inquiry;
 mod sheet;
 
 pub use error::{MoveReadError, OptionError, PositionError};
+pub use inquiry::Inquiry;
 pub use sheet::{GameSheet, MoveSheet, PieceSheet, SheetDrop, SheetHands};
 
-use crate::{Analysis, DrawReason, Limits, Move, Outcome, Score, Side};
+use crate::{Analysis, DrawReason, Limits, Move, Outcome, ResultCurve, Score, Side};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 
@@ -91,6 +93,12 @@ pub trait Sink {
         let _ = analysis;
     }
 
+    /// Hears which move of the position the search looks at now, and the how
+    /// manieth it is, from 1. Only searches that take long tell.
+    fn current_move(&mut self, m: Move, number: u32, depth: u32) {
+        let _ = (m, number, depth);
+    }
+
     /// Hears a remark for people.
     fn remark(&mut self, text: &str) {
         let _ = text;
@@ -129,6 +137,13 @@ pub trait Scribe: Send {
     /// The texts of moves played one after another. The list ends where the
     /// game ends, and before the first move that is not legal.
     fn line(&self, moves: &[Move], style: MoveStyle) -> Vec<String>;
+
+    /// The side to move after a legal move: the same side again in the middle of
+    /// a turn of several moves.
+    fn turn_after(&self, m: Move) -> Side {
+        let _ = m;
+        !self.turn()
+    }
 
     /// The draw that the side to move may claim, if any.
     fn claimable_draw(&self) -> Option<DrawReason> {
@@ -219,6 +234,26 @@ pub trait Engine {
 
     /// A scribe that reads and writes the moves of the position.
     fn scribe(&self) -> Box<dyn Scribe>;
+
+    /// Answers a question about the position in lines for people, as far as it
+    /// can before it is stopped.
+    fn inquire(&mut self, inquiry: Inquiry, control: &Control, hear: &mut dyn FnMut(&str)) {
+        let _ = (inquiry, control, hear);
+    }
+
+    /// Exchanges the sides of the position: every piece stands where the opponent
+    /// had one, and the other side is to move.
+    ///
+    /// # Errors
+    /// The position is unchanged if the game does not allow it.
+    fn flip(&mut self) -> Result<(), PositionError> {
+        Ok(())
+    }
+
+    /// How scores of the game become expected results.
+    fn result_curve(&self) -> ResultCurve {
+        ResultCurve::default()
+    }
 
     /// The games that can be chosen, by their names.
     fn games(&self) -> Vec<String> {

@@ -8,12 +8,14 @@
 //! says its `bestmove` and then makes the change.
 
 mod desk;
+mod own_options;
 #[cfg(test)]
 mod tests;
 
 use crate::uci::{self, Go, UciCommand};
 use desk::{Desk, Task};
-use game_core::{Control, Engine, EngineOption, OptionKind};
+use game_core::{Control, Engine, EngineOption, Inquiry};
+use own_options::{HELP, own_options};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -56,20 +58,6 @@ pub struct Server {
     done: Receiver<()>,
 }
 
-/// The greatest number of lines that `MultiPV` can ask for.
-const MAX_LINES: i64 = 256;
-
-/// Options of the protocol, which the engine does not know.
-fn own_options() -> [EngineOption; 2] {
-    [
-        EngineOption {
-            name: "MultiPV".to_owned(),
-            kind: OptionKind::Spin { default: 1, low: 1, high: MAX_LINES },
-        },
-        EngineOption { name: "Ponder".to_owned(), kind: OptionKind::Check(false) },
-    ]
-}
-
 impl Server {
     /// Puts the engine at a desk, on a thread of its own.
     pub fn new(engine: Box<dyn Engine + Send>, identity: &Identity, say: Output) -> Server {
@@ -98,7 +86,8 @@ impl Server {
         (self.say)(&format!("id name {}", self.identity.name));
         (self.say)(&format!("id author {}", self.identity.author));
         let offer = self.offer.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        offer.iter().chain(&own_options()).for_each(|option| (self.say)(&uci::option(option)));
+        let own = own_options(&self.identity);
+        offer.iter().chain(&own).for_each(|option| (self.say)(&uci::option(option)));
         (self.say)("uciok");
     }
 
@@ -112,7 +101,10 @@ impl Server {
             UciCommand::Stop => self.control.stop(),
             UciCommand::PonderHit => self.control.ponder_hit(),
             UciCommand::Go(go) => self.go(go),
-            UciCommand::Show => self.hand(Task::Show),
+            UciCommand::Inquire(inquiry) => self.inquire(inquiry),
+            UciCommand::Flip => self.change(Task::Flip),
+            UciCommand::Debug(on) => self.hand(Task::Debug(on)),
+            UciCommand::Help => HELP.lines().for_each(|line| (self.say)(line)),
             UciCommand::NewGame => self.change(Task::NewGame),
             UciCommand::SetOption { name, value } => self.change(Task::SetOption { name, value }),
             UciCommand::Position { fen, moves } => self.change(Task::Position { fen, moves }),
@@ -158,10 +150,26 @@ impl Server {
     }
 
     fn go(&mut self, go: Box<Go>) {
-        self.control.stop();
         let control = if go.ponder { Control::pondering() } else { Control::default() };
+        let control = self.begin(control);
+        self.hand(Task::Go { go, control });
+    }
+
+    /// A question that takes long ends a search as another search does, and can
+    /// be stopped as it can. Others wait for their turn.
+    fn inquire(&mut self, inquiry: Inquiry) {
+        let control = match inquiry {
+            Inquiry::Perft(_) | Inquiry::Bench(_) => Some(self.begin(Control::default())),
+            Inquiry::Board | Inquiry::Evaluation | Inquiry::Moves => None,
+        };
+        self.hand(Task::Inquire { inquiry, control });
+    }
+
+    /// Ends the search before, and counts one more.
+    fn begin(&mut self, control: Control) -> Arc<Control> {
+        self.control.stop();
         self.control = Arc::new(control);
         self.searches.fetch_add(1, Ordering::AcqRel);
-        self.hand(Task::Go { go, control: Arc::clone(&self.control) });
+        Arc::clone(&self.control)
     }
 }

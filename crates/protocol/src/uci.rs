@@ -7,3 +7,4 @@ mod print;
 pub(crate) use parse::whole_number;
 pub use parse::{Go, UciCommand, parse};
 pub use print::{best_move, info, option, remark};
+pub(crate) use print::{current_move, game_line};

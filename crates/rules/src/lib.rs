@@ -27,6 +27,7 @@ pub mod identity;
 pub mod ini;
 pub mod library;
 pub mod load;
+pub mod names;
 pub mod pattern;
 mod places;
 pub mod plain;

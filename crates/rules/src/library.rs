@@ -2,11 +2,7 @@
 //!
 //! Each game is a file of `library/`. The build script lists the files
 //! (`build.rs`), so a new file is a new game and nothing else has to change. What
-//! others call the games is in `library/names.txt` and read by `library/names.rs`.
-
-mod names;
-
-pub use names::{find, is_same_name, other_names};
+//! others call the games is in `library/names.txt` and read by `names.rs`.
 
 use crate::diagnostic::Diagnostic;
 use crate::game::Game;

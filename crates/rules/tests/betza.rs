@@ -167,6 +167,14 @@ fn random_boards_have_the_moves_of_the_other_generator() {
     assert!(wrong.is_empty(), "{} boards differ:\n{}", wrong.len(), wrong.join("\n"));
 }
 
+/// Texts that once broke the laws of every text.
+#[test]
+fn hard_texts_are_read_or_refused() {
+    for text in ["UOU", "UU", "U1U", "U0"] {
+        check_law(text);
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(600))]
 

@@ -11,12 +11,12 @@ use crate::shared::{Deadline, Shared};
 use crate::tables::{TableProbing, TableUse};
 use crate::time_management::{DEFAULT_OVERHEAD, TimeBudget};
 use crate::transposition::{TableTooLarge, TranspositionTable, TtEntry};
-use crate::worker::{ThreadMemory, Worker};
+use crate::worker::{SearchNews, ThreadMemory, Worker};
 use game_core::{
     Analysis, Bound, Control, Effort, Evaluator, Interrupt, Limits, Move, Position, Score, Sink,
 };
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc;
+use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
@@ -216,6 +216,23 @@ pub(crate) fn watched<P: Position, R>(
     })
 }
 
+/// Tells the sink what is heard, until all threads have ended.
+fn pass_on(heard: Receiver<SearchNews>, sink: &mut dyn Sink) {
+    let mut reached = 0;
+    for news in heard {
+        match news {
+            // Two threads may finish two iterations at once, and their reports
+            // may come in the wrong order.
+            SearchNews::Iteration(analysis) if analysis.effort.depth > reached => {
+                reached = analysis.effort.depth;
+                sink.progress(&analysis);
+            }
+            SearchNews::Iteration(_) => {}
+            SearchNews::CurrentMove { m, number, depth } => sink.current_move(m, number, depth),
+        }
+    }
+}
+
 /// Searches with one thread for each memory. The sink hears the report of the
 /// first thread that finishes an iteration.
 fn search_together<P, E>(
@@ -237,10 +254,13 @@ where
             .filter_map(|(number, memory)| {
                 let reports = reports.clone();
                 let work = move || {
-                    let worker = Worker::new(pos, memory, shared, number, root_moves.to_vec());
+                    let mut worker = Worker::new(pos, memory, shared, number, root_moves.to_vec());
+                    if number == 0 {
+                        worker.tell(reports.clone());
+                    }
                     let result = worker.deepen(|analysis| {
                         // An error means that nobody listens any more.
-                        let _ = reports.send(analysis);
+                        let _ = reports.send(SearchNews::Iteration(analysis));
                     });
                     shared.halt();
                     result
@@ -255,15 +275,7 @@ where
             })
             .collect();
         drop(reports);
-        let mut depth = 0;
-        for analysis in heard {
-            // Two threads may finish two iterations at once, and their reports
-            // may come in the wrong order.
-            if analysis.effort.depth > depth {
-                depth = analysis.effort.depth;
-                sink.progress(&analysis);
-            }
-        }
+        pass_on(heard, sink);
         let join = |handle: thread::ScopedJoinHandle<'_, ThreadResult>| {
             handle.join().expect("a search does not panic")
         };

@@ -12,7 +12,9 @@ use crate::node_type::Window;
 use crate::root_moves::{RootMove, RootMoves};
 use crate::shared::Shared;
 use crate::stack::Stack;
-use game_core::{Evaluator, Key, Move, MoveKinds, Position, Score};
+use game_core::{Analysis, Evaluator, Key, Move, MoveKinds, Position, Score};
+use std::sync::mpsc::Sender;
+use std::time::Duration;
 
 /// The most plies of quiescence search where questions about legal moves can take
 /// long: nearly every position there is a check, and lines of checks never end.
@@ -40,7 +42,25 @@ pub(crate) struct Worker<'a, P: Position, E: Evaluator<P>> {
     stopped: bool,
     /// The position last asked about, and whether its side was in check.
     last_check: Option<(Key, bool)>,
+    /// Who hears which move of the root is looked at.
+    listener: Option<Sender<SearchNews>>,
 }
+
+/// What a thread tells while it searches.
+pub(crate) enum SearchNews {
+    /// An iteration is finished.
+    Iteration(Analysis),
+    /// A move of the root is looked at.
+    CurrentMove {
+        m: Move,
+        /// The how manieth it is, from 1.
+        number: u32,
+        depth: u32,
+    },
+}
+
+/// Before that much time nobody needs to hear which move is looked at.
+const QUIET_TIME: Duration = Duration::from_secs(1);
 
 impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
     pub(crate) fn new(
@@ -70,6 +90,24 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
             selective_depth: 0,
             stopped: false,
             last_check: None,
+            listener: None,
+        }
+    }
+
+    /// Tells this listener which move of the root is looked at.
+    pub(crate) fn tell(&mut self, listener: Sender<SearchNews>) {
+        self.listener = Some(listener);
+    }
+
+    /// Tells which move of the root is looked at, once the search takes long.
+    #[inline(never)]
+    pub(crate) fn tell_current_move(&self, m: Move, number: i32, depth: i32) {
+        if let Some(listener) = &self.listener
+            && self.shared.elapsed() >= QUIET_TIME
+        {
+            let (number, depth) = (number.unsigned_abs(), depth.unsigned_abs());
+            // An error means that nobody listens any more.
+            let _ = listener.send(SearchNews::CurrentMove { m, number, depth });
         }
     }
 

@@ -7,7 +7,7 @@ use game_core::random::Lcg64;
 use game_core::{Move, MoveClass, MoveList, Position, see};
 use notation::pgn::{GameResult, PgnError, PgnGame, PgnReader, replay};
 use notation::{fen, san};
-use rules::library;
+use rules::names;
 use std::io::{self, Read};
 
 /// Positions before this ply belong to opening books.
@@ -101,7 +101,7 @@ const CHESS_GAMES: [&str; 2] = ["chess", "chess960"];
 
 /// Where a game begins, if that is a position of chess.
 fn start_of(game: &PgnGame) -> Option<Chess> {
-    let variant = game.tag("Variant").and_then(library::find);
+    let variant = game.tag("Variant").and_then(names::find);
     if variant.is_some_and(|id| !CHESS_GAMES.contains(&id)) {
         return None;
     }

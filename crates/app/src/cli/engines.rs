@@ -4,6 +4,7 @@
 use super::shared::{GameArgs, LimitArgs, MAX_DEPTH};
 use clap::{Args, ValueEnum, value_parser};
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 /// The greatest number of lines of an analysis. Each line is a search of its
 /// own.
@@ -19,6 +20,9 @@ pub struct UciArgs {
     /// Offer the numbers of the search as options, to be tuned.
     #[arg(long)]
     pub tuning: bool,
+    /// Write all that is heard and said to this file as well.
+    #[arg(long, value_name = "FILE")]
+    pub log: Option<PathBuf>,
 }
 
 #[derive(Args)]

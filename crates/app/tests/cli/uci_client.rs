@@ -86,8 +86,9 @@ impl Uci {
 
     #[track_caller]
     pub(super) fn fen(&mut self) -> String {
-        self.send("d");
-        self.until("info string").pop().expect("a last line")["info string ".len()..].to_owned()
+        let drawn = self.ask("d");
+        let fen = drawn.iter().find_map(|line| line.strip_prefix("Fen: "));
+        fen.unwrap_or_else(|| panic!("no FEN in {drawn:?}")).to_owned()
     }
 
     /// Ends and gives the exit code; nothing was complained about.

@@ -53,6 +53,10 @@ pub struct PieceSheet {
     pub promotes_last: bool,
     /// It may take its promoted form, which is written with a plus.
     pub promotes_plus: bool,
+    /// Moves without a capture can keep it on its file.
+    pub steps_straight: bool,
+    /// Moves without a capture can take it off its file.
+    pub steps_aside: bool,
     /// How its drops are limited.
     pub drop: SheetDrop,
 }

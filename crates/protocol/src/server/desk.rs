@@ -1,9 +1,11 @@
 //! The desk, at which the engine sits and does one task after another.
 
-use super::{MAX_LINES, Output};
+use super::Output;
+use super::own_options::OwnSettings;
 use crate::uci::{self, Go};
 use game_core::{
-    Analysis, Clocks, Control, Engine, EngineOption, Limits, OptionKind, Scribe, Sink, Start,
+    Analysis, Clocks, Control, Engine, EngineOption, Inquiry, Limits, Move, OptionKind,
+    ResultCurve, Scribe, Sink, Start,
 };
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::Receiver;
@@ -12,11 +14,26 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// A task for the engine.
 pub(super) enum Task {
     Ready,
-    Show,
+    Debug(bool),
+    Flip,
+    /// A control says that the question counts as a search.
+    Inquire {
+        inquiry: Inquiry,
+        control: Option<Arc<Control>>,
+    },
     NewGame,
-    SetOption { name: String, value: String },
-    Position { fen: Option<String>, moves: Vec<String> },
-    Go { go: Box<Go>, control: Arc<Control> },
+    SetOption {
+        name: String,
+        value: String,
+    },
+    Position {
+        fen: Option<String>,
+        moves: Vec<String>,
+    },
+    Go {
+        go: Box<Go>,
+        control: Arc<Control>,
+    },
     Close,
 }
 
@@ -28,23 +45,31 @@ pub(super) struct Desk {
     searches: Arc<AtomicUsize>,
     /// The options as they were announced last.
     offer: Arc<Mutex<Vec<EngineOption>>>,
-    /// The value of `MultiPV`.
-    n_lines: u32,
+    settings: OwnSettings,
+    /// Remarks say what was understood.
+    is_chatty: bool,
 }
 
 /// Says what a search finds while it runs.
 struct Reporter<'a> {
     say: &'a Output,
     scribe: &'a dyn Scribe,
+    curve: Option<ResultCurve>,
     last: Option<Analysis>,
 }
 
 impl Sink for Reporter<'_> {
     fn progress(&mut self, analysis: &Analysis) {
-        for line in uci::info(analysis, self.scribe) {
+        for line in uci::info(analysis, self.scribe, self.curve) {
             (self.say)(&line);
         }
         self.last = Some(analysis.clone());
+    }
+
+    fn current_move(&mut self, m: Move, number: u32, depth: u32) {
+        if let Some(line) = uci::current_move(m, number, depth, self.scribe) {
+            (self.say)(&line);
+        }
     }
 
     fn remark(&mut self, text: &str) {
@@ -59,7 +84,7 @@ impl Desk {
         searches: Arc<AtomicUsize>,
         offer: Arc<Mutex<Vec<EngineOption>>>,
     ) -> Desk {
-        Desk { engine, say, searches, offer, n_lines: 1 }
+        Desk { engine, say, searches, offer, settings: OwnSettings::default(), is_chatty: false }
     }
 
     /// Does tasks until the counter closes the desk.
@@ -67,7 +92,9 @@ impl Desk {
         for task in tasks {
             match task {
                 Task::Ready => (self.say)("readyok"),
-                Task::Show => self.remark(&self.engine.scribe().fen()),
+                Task::Debug(on) => self.is_chatty = on,
+                Task::Flip => self.flip(),
+                Task::Inquire { inquiry, control } => self.inquire(inquiry, control.as_deref()),
                 Task::NewGame => self.engine.new_game(),
                 Task::SetOption { name, value } => self.set_option(&name, &value),
                 Task::Position { fen, moves } => self.set_position(fen.as_deref().into(), &moves),
@@ -86,16 +113,12 @@ impl Desk {
         let refused = self.engine.set_position(start, &moves).err().map(|why| why.to_string());
         let remark = self.engine.position_remark().map(str::to_owned);
         [remark, refused].iter().flatten().for_each(|text| self.remark(text));
+        self.chat(|desk| format!("the position is {}", desk.engine.scribe().fen()));
     }
 
     fn set_option(&mut self, name: &str, value: &str) {
-        if name.eq_ignore_ascii_case("Ponder") {
-            // The option announces whether `go ponder` will come. It may come
-            // always.
-            return;
-        }
-        if name.eq_ignore_ascii_case("MultiPV") {
-            return self.set_lines(value);
+        if let Some(remark) = self.settings.set(name, value) {
+            return remark.iter().for_each(|remark| self.remark(remark));
         }
         let before = self.engine.options();
         match self.engine.set_option(name, value) {
@@ -104,6 +127,8 @@ impl Desk {
             Err(error) => self.remark(&error.to_string()),
         }
         self.announce_choices(&before);
+        self.announce_game(&before);
+        self.chat(|_| format!("{name} was set to {value:?}"));
     }
 
     /// Says an option again if there are other words to choose from than before.
@@ -122,21 +147,42 @@ impl Desk {
         *self.offer.lock().unwrap_or_else(PoisonError::into_inner) = after;
     }
 
-    fn set_lines(&mut self, value: &str) {
-        match uci::whole_number(value) {
-            Some(n) => {
-                let used = n.clamp(1, MAX_LINES);
-                self.n_lines = used as u32;
-                if used != n {
-                    self.remark(&format!("MultiPV is {used}, it must be from 1 to {MAX_LINES}"));
-                }
+    /// Says which game is played, if it is another one than before.
+    fn announce_game(&self, before: &[EngineOption]) {
+        let played = |options: &[EngineOption]| {
+            let option = options.iter().find(|option| option.name == "UCI_Variant")?;
+            match &option.kind {
+                OptionKind::Combo { default, .. } => Some(default.clone()),
+                _ => None,
             }
-            None => {
-                let stays = self.n_lines;
-                self.remark(&format!(
-                    "MultiPV takes a whole number from 1 to {MAX_LINES}; it stays {stays}"
-                ));
-            }
+        };
+        let now = played(&self.engine.options());
+        if now != played(before)
+            && let Some(sheet) = now.and_then(|name| self.engine.sheet(&name))
+        {
+            self.remark(&uci::game_line(&sheet));
+        }
+    }
+
+    /// Says what was understood, after `debug on`.
+    fn chat(&self, sentence: impl FnOnce(&Desk) -> String) {
+        if self.is_chatty {
+            self.remark(&sentence(self));
+        }
+    }
+
+    fn flip(&mut self) {
+        if let Err(error) = self.engine.flip() {
+            self.remark(&error.to_string());
+        }
+    }
+
+    fn inquire(&mut self, inquiry: Inquiry, control: Option<&Control>) {
+        let say = Arc::clone(&self.say);
+        let (unstopped, hear) = (Control::default(), &mut |line: &str| say(line));
+        self.engine.inquire(inquiry, control.unwrap_or(&unstopped), hear);
+        if control.is_some() {
+            self.searches.fetch_sub(1, Ordering::AcqRel);
         }
     }
 
@@ -144,12 +190,14 @@ impl Desk {
         go.faults.iter().for_each(|fault| self.remark(fault));
         let scribe = self.engine.scribe();
         let limits = self.limits(go, &*scribe);
-        let mut reporter = Reporter { say: &self.say, scribe: &*scribe, last: None };
+        self.chat(|_| format!("the limits are {limits:?}"));
+        let curve = self.settings.shows_wdl.then(|| self.engine.result_curve());
+        let mut reporter = Reporter { say: &self.say, scribe: &*scribe, curve, last: None };
         let analysis = self.engine.think(&limits, control, &mut reporter);
         // The last depth may have ended early with another best move.
         let is_said = reporter.last.is_some_and(|last| last.lines == analysis.lines);
         if !is_said {
-            uci::info(&analysis, &*scribe).iter().for_each(|line| (self.say)(line));
+            uci::info(&analysis, &*scribe, curve).iter().for_each(|line| (self.say)(line));
         }
         if go.infinite {
             control.wait_for_stop();
@@ -170,6 +218,9 @@ impl Desk {
                 Err(why) => self.remark(&format!("searchmoves: {why}")),
             }
         }
+        if !go.ban_moves.is_empty() {
+            only = self.without_banned(go, scribe, only);
+        }
         Limits {
             depth: go.depth,
             nodes: go.nodes,
@@ -177,8 +228,30 @@ impl Desk {
             move_time: go.move_time,
             clocks: clocks(go),
             only,
-            lines: Some(self.n_lines),
+            lines: Some(self.settings.n_lines),
         }
+    }
+}
+
+impl Desk {
+    /// The moves to consider without those that are banned; all if none is left.
+    fn without_banned(&self, go: &Go, scribe: &dyn Scribe, only: Vec<Move>) -> Vec<Move> {
+        let mut banned = Vec::new();
+        for text in &go.ban_moves {
+            match scribe.read(text) {
+                Ok(m) => banned.push(m),
+                Err(why) => self.remark(&format!("banmoves: {why}")),
+            }
+        }
+        let mut left = only;
+        if left.is_empty() {
+            left = scribe.moves().into_iter().map(|sheet| sheet.m).collect();
+        }
+        left.retain(|m| !banned.contains(m));
+        if left.is_empty() && !banned.is_empty() {
+            self.remark("banmoves leaves no move: all are considered");
+        }
+        left
     }
 }
 

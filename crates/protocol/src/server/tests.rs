@@ -6,7 +6,7 @@ use chess::Chess;
 use game_core::random::Lcg64;
 use game_core::{
     Analysis, Bound, Effort, Fault, Field, Limits, Line, Move, MoveReadError, MoveStyle,
-    OptionError, Outcome, Position, PositionError, Score, Scribe, Side, Sink, Start,
+    OptionError, OptionKind, Outcome, Position, PositionError, Score, Scribe, Side, Sink, Start,
 };
 use notation::{coords, fen};
 use std::sync::mpsc;
@@ -75,6 +75,17 @@ impl Engine for Toy {
     }
 
     fn new_game(&mut self) {}
+
+    fn inquire(&mut self, inquiry: Inquiry, control: &Control, hear: &mut dyn FnMut(&str)) {
+        if inquiry == Inquiry::Perft(9) {
+            control.wait_for_stop();
+        }
+        hear(&format!("{inquiry:?}"));
+    }
+
+    fn flip(&mut self) -> Result<(), PositionError> {
+        Err(PositionError::Faults(vec![Fault::new(Field::Text, "no flip".to_owned())]))
+    }
 
     fn scribe(&self) -> Box<dyn Scribe> {
         Box::new(ToyScribe(self.pos.clone()))
@@ -169,10 +180,64 @@ fn the_engine_introduces_itself() {
             "option name Hash type spin default 16 min 1 max 64",
             "option name MultiPV type spin default 1 min 1 max 256",
             "option name Ponder type check default false",
+            "option name UCI_ShowWDL type check default false",
+            "option name UCI_AnalyseMode type check default false",
+            "option name UCI_Opponent type string default <empty>",
+            "option name UCI_EngineAbout type string default Toy by Us, plays any chess whose \
+             rules are a text file",
             "uciok",
         ],
     );
     talk.say("isready", &["readyok"]);
+    talk.end();
+}
+
+#[test]
+fn options_of_the_protocol_are_set() {
+    let (info, best) = found(&[]);
+    let mut talk = Talk::new();
+    for line in ["UCI_ShowWDL value true", "UCI_AnalyseMode value false", "ponder value true"] {
+        talk.say(&format!("setoption name {line}"), &[]);
+    }
+    talk.say("setoption name UCI_Opponent value GM 2800 human Gary Kasparow", &[]);
+    let about = "info string UCI_EngineAbout is only to be read";
+    talk.say("setoption name UCI_EngineAbout value x", &[about]);
+    let info = info.replace("cp 7", "cp 7 wdl 242 544 214");
+    talk.say("go depth 1", &[&info, &best]);
+    let stays = "info string UCI_ShowWDL is true or false; it stays as it was";
+    talk.say("setoption name UCI_ShowWDL value maybe", &[stays]);
+    talk.end();
+}
+
+#[test]
+fn extras_answer_and_long_ones_can_be_stopped() {
+    let mut talk = Talk::new();
+    talk.say("d", &["Board"]);
+    talk.say("eval", &["Evaluation"]);
+    talk.say("moves", &["Moves"]);
+    talk.say("bench 3", &["Bench(Some(3))"]);
+    talk.say("flip", &["info string the text: no flip"]);
+    talk.say("go perft 9", &[]);
+    talk.say("isready", &["readyok"]);
+    talk.say("stop", &["Perft(9)"]);
+    talk.say("go perft 9", &[]);
+    talk.say("position startpos", &["Perft(9)"]);
+    talk.say("isready", &["readyok"]);
+    talk.end();
+}
+
+#[test]
+fn debug_says_what_was_understood() {
+    let (info, best) = found(&["e2e4"]);
+    let mut talk = Talk::new();
+    talk.say("debug on", &[]);
+    let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+    let position = format!("info string the position is {fen}");
+    talk.say("position startpos moves e2e4", &[&position]);
+    let limits = Limits { depth: Some(1), lines: Some(1), ..Limits::default() };
+    talk.say("go depth 1", &[&format!("info string the limits are {limits:?}"), &info, &best]);
+    talk.say("debug off", &[]);
+    talk.say("position startpos", &[]);
     talk.end();
 }
 
@@ -208,7 +273,7 @@ fn ready_at_once_while_it_thinks_and_silent_when_there_is_nothing_to_stop() {
 #[test]
 fn infinite_ends_only_when_stopped() {
     let (info, best) = found(&[]);
-    let shown = "info string rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let shown = "Board";
     let mut talk = Talk::new();
     talk.say("go infinite depth 1", &[&info]);
     talk.say("d", &[]);

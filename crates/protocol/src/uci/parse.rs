@@ -1,6 +1,7 @@
 //! Commands from lines. Every line becomes a command; a line that is wrong
 //! becomes [`UciCommand::Faulty`].
 
+use game_core::Inquiry;
 use std::time::Duration;
 
 /// What a line asks for.
@@ -34,8 +35,14 @@ pub enum UciCommand {
     Stop,
     /// `ponderhit`: the expected move was played.
     PonderHit,
-    /// `d`: show the position.
-    Show,
+    /// `d`, `eval`, `moves`, `bench`, `go perft`: a question about the position.
+    Inquire(Inquiry),
+    /// `flip`: exchange the sides.
+    Flip,
+    /// `debug`: say more.
+    Debug(bool),
+    /// `help`: list the commands.
+    Help,
     /// `quit`: end the program.
     Quit,
     /// A known command that needs no work here.
@@ -63,6 +70,10 @@ pub struct Go {
     pub move_time: Option<Duration>,
     /// The moves to consider; empty for all.
     pub search_moves: Vec<String>,
+    /// Moves that are not considered.
+    pub ban_moves: Vec<String>,
+    /// Count move sequences of this length instead.
+    pub perft: Option<u32>,
     /// Think until stopped.
     pub infinite: bool,
     /// Think in the opponent's time.
@@ -78,8 +89,13 @@ const MAX_FAULTS: usize = 5;
 /// The longest time, a thousand years; a longer time is cut to it.
 const LONGEST_MS: u64 = 1_000 * 366 * 24 * 3_600 * 1_000;
 
-const GO_WORDS: [&str; 12] = [
+/// The longest move sequences that can be counted.
+const MAX_PERFT: u32 = 99;
+
+const GO_WORDS: [&str; 14] = [
     "searchmoves",
+    "banmoves",
+    "perft",
     "ponder",
     "wtime",
     "btime",
@@ -123,13 +139,35 @@ pub fn parse(line: &[u8]) -> UciCommand {
         "setoption" => set_option(text[first.len()..].trim()),
         "ucinewgame" => UciCommand::NewGame,
         "position" => position(words),
-        "go" => UciCommand::Go(Box::new(go(words))),
+        "go" => match go(words) {
+            Go { perft: Some(depth), .. } => UciCommand::Inquire(Inquiry::Perft(depth)),
+            go => UciCommand::Go(Box::new(go)),
+        },
         "stop" => UciCommand::Stop,
         "ponderhit" => UciCommand::PonderHit,
-        "d" => UciCommand::Show,
+        "d" => UciCommand::Inquire(Inquiry::Board),
+        "eval" => UciCommand::Inquire(Inquiry::Evaluation),
+        "moves" => UciCommand::Inquire(Inquiry::Moves),
+        "bench" => bench(words.next()),
+        "flip" => UciCommand::Flip,
+        "help" | "--help" => UciCommand::Help,
         "quit" => UciCommand::Quit,
-        "debug" | "register" => UciCommand::Ignored,
+        "debug" => match words.next() {
+            Some("on") => UciCommand::Debug(true),
+            Some("off") => UciCommand::Debug(false),
+            _ => UciCommand::Faulty("write debug on or debug off".to_owned()),
+        },
+        "register" => UciCommand::Ignored,
         _ => UciCommand::Faulty(format!("unknown command: {}", shown(text))),
+    }
+}
+
+/// A bench of a depth, or of the usual one.
+fn bench(depth: Option<&str>) -> UciCommand {
+    let number = depth.map(|word| word.parse::<u32>().ok().filter(|n| (1..=MAX_PERFT).contains(n)));
+    match number {
+        Some(None) => UciCommand::Faulty(format!("bench takes a depth from 1 to {MAX_PERFT}")),
+        depth => UciCommand::Inquire(Inquiry::Bench(depth.flatten())),
     }
 }
 
@@ -197,6 +235,11 @@ fn go<'a>(words: impl Iterator<Item = &'a str>) -> Go {
                     go.search_moves.push(m.to_owned());
                 }
             }
+            "banmoves" => {
+                while let Some(m) = words.next_if(|next| !GO_WORDS.contains(next)) {
+                    go.ban_moves.push(m.to_owned());
+                }
+            }
             _ if GO_WORDS.contains(&word) => {
                 let value = words.next_if(|next| !GO_WORDS.contains(next));
                 match value.and_then(whole_number) {
@@ -228,6 +271,7 @@ impl Go {
             "depth" => self.depth = Some(small),
             "nodes" => self.nodes = Some(count),
             "mate" => self.mate = Some(small),
+            "perft" => self.perft = Some(small.min(MAX_PERFT)),
             _ => self.move_time = time,
         }
     }

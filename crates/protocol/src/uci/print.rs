@@ -1,10 +1,14 @@
 //! Replies as lines, without line ends.
 
-use game_core::{Analysis, Bound, EngineOption, Line, MoveStyle, OptionKind, Score, Scribe};
+use game_core::{
+    Analysis, Bound, EngineOption, GameSheet, Line, Move, MoveStyle, OptionKind, ResultCurve,
+    Score, Scribe, SheetDrop, SheetHands,
+};
 use std::fmt::Write as _;
 
-/// The `info` lines for an analysis: one for each line of play.
-pub fn info(analysis: &Analysis, scribe: &dyn Scribe) -> Vec<String> {
+/// The `info` lines for an analysis: one for each line of play. With a curve each
+/// says how often the score is won, drawn and lost.
+pub fn info(analysis: &Analysis, scribe: &dyn Scribe, curve: Option<ResultCurve>) -> Vec<String> {
     let effort = &analysis.effort;
     if analysis.lines.is_empty() {
         let is_lost = scribe.outcome().and_then(|end| end.winner()) == Some(!scribe.turn());
@@ -15,13 +19,15 @@ pub fn info(analysis: &Analysis, scribe: &dyn Scribe) -> Vec<String> {
     // A search that took less than a millisecond counts as one millisecond.
     let per_second = u128::from(effort.nodes) * 1_000 / ms.max(1);
     let one = |(place, line): (usize, &Line)| {
+        let seen = line.score.seen_by(scribe.turn());
+        let expected = curve.map(|curve| wdl(curve, seen)).unwrap_or_default();
         format!(
-            "info depth {} seldepth {} multipv {} score {} nodes {} nps {per_second} \
+            "info depth {} seldepth {} multipv {} score {}{expected} nodes {} nps {per_second} \
              hashfull {} tbhits {} time {ms} pv {}",
             effort.depth,
             effort.selective_depth.max(effort.depth),
             place + 1,
-            score(line.score.seen_by(scribe.turn()), line.bound),
+            score(seen, line.bound),
             effort.nodes,
             effort.table_fill,
             effort.tablebase_hits,
@@ -29,6 +35,39 @@ pub fn info(analysis: &Analysis, scribe: &dyn Scribe) -> Vec<String> {
         )
     };
     analysis.lines.iter().enumerate().map(one).collect()
+}
+
+/// How often a score is won, drawn and lost, in thousandths.
+fn wdl(curve: ResultCurve, score: Score) -> String {
+    let expected = curve.expect(score);
+    format!(" wdl {} {} {}", expected.win, expected.draw, expected.loss)
+}
+
+/// The `info` line that says which move of the position is looked at.
+pub(crate) fn current_move(
+    m: Move,
+    number: u32,
+    depth: u32,
+    scribe: &dyn Scribe,
+) -> Option<String> {
+    let text = scribe.line(&[m], MoveStyle::Coordinates).pop()?;
+    Some(format!("info depth {depth} currmove {text} currmovenumber {number}"))
+}
+
+/// What Fairy-Stockfish says when another game is chosen; programs with boards
+/// read it.
+pub(crate) fn game_line(sheet: &GameSheet) -> String {
+    let in_hand = sheet.pieces.iter().filter(|piece| piece.drop != SheetDrop::Never).count();
+    let template = match sheet.hands {
+        SheetHands::None => "fairy",
+        SheetHands::Demoting => "shogi",
+        SheetHands::Reverting | SheetHands::Keeping => "bughouse",
+    };
+    let GameSheet { id, files, ranks, start, .. } = sheet;
+    format!(
+        "variant {id} files {files} ranks {ranks} pocket {in_hand} template {template} \
+         startpos {start}"
+    )
 }
 
 /// The text of a score: centipawns, or moves to the mate.
@@ -46,14 +85,18 @@ fn score(score: Score, bound: Bound) -> String {
     text
 }
 
-/// The `bestmove` line that ends a search.
+/// The `bestmove` line that ends a search. The move to ponder on is the
+/// opponent's: in the middle of a turn there is none.
 pub fn best_move(analysis: &Analysis, scribe: &dyn Scribe) -> String {
     let moves = analysis.lines.first().map_or(&[][..], |line| &line.moves);
     let texts = scribe.line(moves, MoveStyle::Coordinates);
     match texts.as_slice() {
         [] => "bestmove (none)".to_owned(),
         [best] => format!("bestmove {best}"),
-        [best, answer, ..] => format!("bestmove {best} ponder {answer}"),
+        [best, answer, ..] if scribe.turn_after(moves[0]) != scribe.turn() => {
+            format!("bestmove {best} ponder {answer}")
+        }
+        [best, ..] => format!("bestmove {best}"),
     }
 }
 

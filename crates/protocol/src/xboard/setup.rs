@@ -65,42 +65,14 @@ pub fn offer(sheet: &GameSheet) -> Offer {
     }
 }
 
+/// The lines that describe a game, or why there are none.
 fn described(sheet: &GameSheet) -> Result<Vec<String>, Vec<String>> {
-    let mut why = sheet.obstacles.clone();
-    if sheet.files > MAX_FILES || sheet.ranks > MAX_RANKS {
-        why.push(format!(
-            "its board has {}x{} squares, XBoard takes {MAX_FILES}x{MAX_RANKS}",
-            sheet.files, sheet.ranks
-        ));
-    }
-    let is_letter = |symbol: &str| symbol.len() == 1 && symbol.as_bytes()[0].is_ascii_uppercase();
-    for piece in &sheet.pieces {
-        let symbol = piece.symbol.strip_prefix('+').unwrap_or(&piece.symbol);
-        if !is_letter(symbol) {
-            why.push(format!("the piece {symbol} has no single letter"));
-        }
-        if piece.moves.iter().any(String::is_empty) && why.is_empty() {
-            why.push(format!("the piece {symbol} has no moves"));
-        }
-    }
+    let why = obstacles(sheet);
     if !why.is_empty() {
         return Err(why);
     }
     let places = Places::of(sheet).map_err(|why| vec![why.to_string()])?;
-    let parent = match sheet.hands {
-        SheetHands::None => "fairy",
-        SheetHands::Reverting | SheetHands::Keeping => "crazyhouse",
-        SheetHands::Demoting => "shogi",
-    };
-    let loses = parent == "shogi";
-    if sheet.stalemate_loses != loses {
-        let whom = if loses {
-            "is a draw, XBoard would say lost"
-        } else {
-            "loses, XBoard would say drawn"
-        };
-        return Err(vec![format!("a side without a move {whom}")]);
-    }
+    let parent = parent(sheet).map_err(|why| vec![why.to_owned()])?;
     let fen = sheet.start.replace("[]", " [-]");
     let mut lines = vec![format!(
         "setup ({}{}) {}x{}+{}_{parent} {fen}",
@@ -120,6 +92,52 @@ fn described(sheet: &GameSheet) -> Result<Vec<String>, Vec<String>> {
         }
     }
     Ok(lines)
+}
+
+/// Everything that keeps the board or a piece from being described.
+fn obstacles(sheet: &GameSheet) -> Vec<String> {
+    let mut why = sheet.obstacles.clone();
+    if sheet.files > MAX_FILES || sheet.ranks > MAX_RANKS {
+        why.push(format!(
+            "its board has {}x{} squares, XBoard takes {MAX_FILES}x{MAX_RANKS}",
+            sheet.files, sheet.ranks
+        ));
+    }
+    let is_letter = |symbol: &str| symbol.len() == 1 && symbol.as_bytes()[0].is_ascii_uppercase();
+    for piece in &sheet.pieces {
+        let symbol = piece.symbol.strip_prefix('+').unwrap_or(&piece.symbol);
+        if !is_letter(symbol) {
+            why.push(format!("the piece {symbol} has no single letter"));
+        }
+        if piece.moves.iter().any(String::is_empty) && why.is_empty() {
+            why.push(format!("the piece {symbol} has no moves"));
+        }
+    }
+    why
+}
+
+/// The game of XBoard whose other rules are kept.
+fn parent(sheet: &GameSheet) -> Result<&'static str, &'static str> {
+    let pawns = || sheet.pieces.iter().filter(|piece| piece.promotes_last);
+    let steps_aside = pawns().any(|piece| piece.steps_aside);
+    let steps_straight = pawns().any(|piece| piece.steps_straight);
+    let parent = match sheet.hands {
+        // The one parent that knows pawns which move off their file.
+        SheetHands::None if steps_aside && !steps_straight => "berolina",
+        _ if steps_aside => {
+            return Err(
+                "pawns leave their file without a capture, which XBoard takes for en passant",
+            );
+        }
+        SheetHands::None => "fairy",
+        SheetHands::Reverting | SheetHands::Keeping => "crazyhouse",
+        SheetHands::Demoting => "shogi",
+    };
+    match (sheet.stalemate_loses, sheet.hands == SheetHands::Demoting) {
+        (true, false) => Err("a side without a move loses, XBoard would say drawn"),
+        (false, true) => Err("a side without a move draws, XBoard would say lost"),
+        _ => Ok(parent),
+    }
 }
 
 /// Why the kinds of a game have no numbers at XBoard.

@@ -3,9 +3,19 @@
 use super::clerk::{Clerk, Event};
 use super::state::{Guess, Mode, Purpose};
 use crate::xboard::{XboardCommand, print, squares};
-use game_core::{Analysis, Line, MoveStyle, Outcome, Score, Scribe, Side};
+use game_core::{Analysis, DrawReason, Line, MoveStyle, Outcome, Score, Scribe, Side};
 use std::sync::mpsc::Receiver;
 
+/// What is said of a game that is over.
+enum GameClaim {
+    Result,
+    /// A draw is offered.
+    Offer,
+    Nothing,
+}
+
+/// XBoard sees a draw after this many moves without a capture or a pawn move.
+const SEEN_MOVE_RULE: u32 = 50;
 /// How often in a row a loss is certain before the engine resigns.
 const MOVES_TO_RESIGN: u32 = 3;
 /// `random` varies this many first moves of a game.
@@ -123,20 +133,32 @@ impl Clerk {
     /// Says the result if the game is over.
     fn say_result(&mut self) -> bool {
         let Some(outcome) = self.game.scribe().outcome() else { return false };
-        if !self.leaves_claim(outcome) {
-            self.say(&print::result(outcome));
+        match self.claim(outcome) {
+            GameClaim::Result => self.say(&print::result(outcome)),
+            GameClaim::Offer => self.say("offer draw"),
+            GameClaim::Nothing => {}
         }
         self.mode = Mode::Force;
         self.answer_pings();
         true
     }
 
-    /// Is the claim left to the opponent? Between programs XBoard finds mates by
-    /// itself, and takes any other win that an engine claims for itself for false;
-    /// that an engine has lost, XBoard believes it.
-    fn leaves_claim(&self, outcome: Outcome) -> bool {
-        let Mode::Play(side) = self.mode else { return false };
-        self.settings.faces_program && outcome.winner() == Some(side)
+    /// What is said of a game that is over. Between programs XBoard finds mates by
+    /// itself, and takes any other win that an engine claims for itself, and any
+    /// draw it cannot see, for false. That an engine has lost, XBoard believes it;
+    /// a draw it believes if both engines offer one.
+    fn claim(&self, outcome: Outcome) -> GameClaim {
+        let Mode::Play(side) = self.mode else { return GameClaim::Result };
+        match outcome {
+            _ if !self.settings.faces_program => GameClaim::Result,
+            Outcome::Win { side: winner, .. } if winner == side => GameClaim::Nothing,
+            Outcome::Win { .. } => GameClaim::Result,
+            Outcome::Draw(DrawReason::Stalemate | DrawReason::Repetition(_)) => GameClaim::Result,
+            Outcome::Draw(DrawReason::MoveRule(moves)) if moves >= SEEN_MOVE_RULE => {
+                GameClaim::Result
+            }
+            Outcome::Draw(_) => GameClaim::Offer,
+        }
     }
 
     /// Hears a move of the opponent, or a move to be played in force mode.

@@ -311,7 +311,8 @@ impl<'t> BetzaReader<'t> {
             self.fault(start - 1..self.at, message, hint);
         }
         let number = self.number();
-        if number.is_some() && c == 'U' {
+        // U1 keeps apart what would read as UU.
+        if number.is_some_and(|number| number != 1) && c == 'U' {
             self.fault(start..self.at, "U has no range", "");
         }
         number

@@ -55,12 +55,15 @@ impl<'a> PieceReader<'a> {
             [def] if self.is_plus(piece, def) => promotes_plus = true,
             _ => self.object(piece, "promotes in an unusual way"),
         }
+        let [steps_straight, steps_aside] = self.quiet_steps(kind);
         PieceSheet {
             symbol: piece.symbol.clone(),
             moves,
             is_royal: piece.royal == Royal::Each,
             promotes_last,
             promotes_plus,
+            steps_straight,
+            steps_aside,
             drop: self.drop(kind),
         }
     }
@@ -158,6 +161,23 @@ impl<'a> PieceReader<'a> {
                 }
                 _ => true,
             }
+    }
+
+    /// Do moves without a capture keep White's pieces on their file, and do they
+    /// take them off it?
+    fn quiet_steps(&self, kind: usize) -> [bool; 2] {
+        let board = self.game.topology.geometry;
+        let mut steps = [false; 2];
+        for from in self.game.topology.squares() {
+            for (pattern, _) in patterns_of(self.game, Side::White, kind, from) {
+                let leaves = board.file(from) != board.file(pattern.to);
+                steps[usize::from(leaves)] |= pattern.landing.quiet;
+            }
+            if steps == [true; 2] {
+                break;
+            }
+        }
+        steps
     }
 
     /// Where the kind may be dropped.

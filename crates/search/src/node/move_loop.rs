@@ -163,6 +163,9 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         candidate: &Candidate,
         extension: i32,
     ) -> i32 {
+        if K::ROOT {
+            self.tell_current_move(candidate.m, so_far.n_moves, node.depth);
+        }
         let nodes_before = self.nodes();
         self.make(candidate.m, &candidate.kinds, ply);
         let score = self.score_move::<K>(ply, node, so_far, candidate, extension);

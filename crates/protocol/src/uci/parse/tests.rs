@@ -29,8 +29,33 @@ fn blanks_and_ends_of_lines_mean_nothing() {
     for line in [&b""[..], b"\n", b"\r\n", b" \t ", b"\0\0"] {
         check(line, UciCommand::Nothing);
     }
-    check(b"debug on", UciCommand::Ignored);
+    check(b"debug on", UciCommand::Debug(true));
+    check(b"debug off", UciCommand::Debug(false));
+    assert!(matches!(parse(b"debug"), UciCommand::Faulty(_)));
     check(b"register later", UciCommand::Ignored);
+}
+
+#[test]
+fn extras_are_questions() {
+    for (line, inquiry) in [
+        ("d", Inquiry::Board),
+        ("eval", Inquiry::Evaluation),
+        ("moves", Inquiry::Moves),
+        ("go perft 4", Inquiry::Perft(4)),
+        ("go perft 4000000000 depth 3", Inquiry::Perft(99)),
+        ("bench", Inquiry::Bench(None)),
+        ("bench 7", Inquiry::Bench(Some(7))),
+    ] {
+        check(line.as_bytes(), UciCommand::Inquire(inquiry));
+    }
+    check(b"flip", UciCommand::Flip);
+    check(b"help", UciCommand::Help);
+    for line in ["bench x", "bench 0", "bench -1", "debug perhaps"] {
+        assert!(matches!(parse(line.as_bytes()), UciCommand::Faulty(_)), "{line}");
+    }
+    assert_eq!(parsed_go("go perft").faults, ["perft has no number"]);
+    let go = parsed_go("go banmoves e2e4 d2d4 depth 3");
+    assert_eq!((go.ban_moves, go.depth), (vec!["e2e4".to_owned(), "d2d4".to_owned()], Some(3)));
 }
 
 #[test]

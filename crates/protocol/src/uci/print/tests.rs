@@ -45,11 +45,72 @@ fn a_line_tells_everything() {
     };
     let found = analysis(&[1, 2], Score::cp(-31), Bound::AtMost, effort);
     assert_eq!(
-        info(&found, &GOING_ON),
+        info(&found, &GOING_ON, None),
         ["info depth 9 seldepth 20 multipv 1 score cp -31 upperbound nodes 1099511627776 \
           nps 1099511627776000 hashfull 12 tbhits 3 time 0 pv m1 m2"]
     );
     assert_eq!(best_move(&found, &GOING_ON), "bestmove m1 ponder m2");
+    let curve = Some(ResultCurve { half: 31.0, slope: 100.0 });
+    let wdl = info(&found, &GOING_ON, curve).remove(0);
+    assert!(wdl.contains(" score cp -31 upperbound wdl 350 150 500 nodes "), "{wdl}");
+    let current = current_move(Move::from_bits(7), 3, 9, &GOING_ON);
+    assert_eq!(current.as_deref(), Some("info depth 9 currmove m7 currmovenumber 3"));
+}
+
+/// In the middle of a turn the next move is one's own: nobody can ponder on it.
+#[test]
+fn the_move_to_ponder_on_is_the_opponents() {
+    struct LongTurn;
+    impl Scribe for LongTurn {
+        fn turn(&self) -> Side {
+            Side::White
+        }
+        fn turn_after(&self, m: Move) -> Side {
+            if m == Move::from_bits(1) { Side::White } else { Side::Black }
+        }
+        fn outcome(&self) -> Option<Outcome> {
+            None
+        }
+        fn fen(&self) -> String {
+            String::new()
+        }
+        fn read(&self, _: &str) -> Result<Move, MoveReadError> {
+            Err(MoveReadError::new("-"))
+        }
+        fn line(&self, moves: &[Move], style: MoveStyle) -> Vec<String> {
+            GOING_ON.line(moves, style)
+        }
+    }
+    let found = |moves: &[u32]| analysis(moves, Score::DRAW, Bound::Exact, Effort::default());
+    assert_eq!(best_move(&found(&[1, 2, 3]), &LongTurn), "bestmove m1");
+    assert_eq!(best_move(&found(&[2, 3]), &LongTurn), "bestmove m2 ponder m3");
+}
+
+#[test]
+fn a_game_is_announced_as_fairy_stockfish_does() {
+    let piece = |drop: SheetDrop| game_core::PieceSheet {
+        symbol: "P".to_owned(),
+        moves: [String::new(), String::new()],
+        is_royal: false,
+        promotes_last: false,
+        promotes_plus: false,
+        drop,
+    };
+    let sheet = GameSheet {
+        id: "minishogi".to_owned(),
+        files: 5,
+        ranks: 5,
+        start: "rbsgk/4p/5/P4/KGSBR[] w - - 0 1".to_owned(),
+        pieces: vec![piece(SheetDrop::OnePerFile), piece(SheetDrop::Never)],
+        hands: SheetHands::Demoting,
+        stalemate_loses: false,
+        obstacles: Vec::new(),
+    };
+    assert_eq!(
+        game_line(&sheet),
+        "variant minishogi files 5 ranks 5 pocket 1 template shogi \
+         startpos rbsgk/4p/5/P4/KGSBR[] w - - 0 1"
+    );
 }
 
 #[test]
@@ -71,8 +132,8 @@ fn without_a_move_there_is_none() {
     let nothing = Analysis::default();
     let mated = Outcome::Win { side: Side::White, reason: WinReason::Checkmate };
     let lost = Numbers { outcome: Some(mated) };
-    assert_eq!(info(&nothing, &lost), ["info depth 0 score mate 0"]);
-    assert_eq!(info(&nothing, &GOING_ON), ["info depth 0 score cp 0"]);
+    assert_eq!(info(&nothing, &lost, None), ["info depth 0 score mate 0"]);
+    assert_eq!(info(&nothing, &GOING_ON, None), ["info depth 0 score cp 0"]);
     assert_eq!(best_move(&nothing, &lost), "bestmove (none)");
 }
 

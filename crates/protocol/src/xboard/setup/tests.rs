@@ -7,6 +7,8 @@ fn piece(symbol: &str, moves: &str) -> PieceSheet {
         is_royal: symbol == "K",
         promotes_last: symbol == "P",
         promotes_plus: false,
+        steps_straight: true,
+        steps_aside: false,
         drop: SheetDrop::Never,
     }
 }
@@ -65,6 +67,16 @@ fn drops_have_parents() {
     // XBoard would not let a pawn be dropped on the first rank.
     game.pieces[0].drop = SheetDrop::Anywhere;
     assert!(matches!(offer(&game), Offer::Refused(_)));
+}
+
+/// XBoard takes the step of a pawn off its file for an en passant capture.
+#[test]
+fn pawns_that_leave_their_file_have_a_parent_or_none() {
+    let mut game = sheet(vec![piece("P", "fmFfcW"), piece("K", "K")]);
+    game.pieces[0].steps_aside = true;
+    assert!(matches!(offer(&game), Offer::Refused(_)));
+    game.pieces[0].steps_straight = false;
+    assert!(first_line(&game).contains(" 8x8+0_berolina "));
 }
 
 #[test]

@@ -172,6 +172,10 @@ fn between_programs_the_loser_says_it() {
     talk.say(&["new", "computer", "force", before_mate], &[]);
     talk.say(&["sd 1", "exclude all", "include a1a8", "go"], &["move a1a8"]);
     talk.say(&["force", before_mate, "playother", "usermove a1a8"], &["1-0 {White mates}"]);
+    // A draw that XBoard does not see is offered.
+    let bare = "setboard 7k/8/8/8/8/8/7p/6K1 w - - 0 1";
+    talk.say(&["force", bare, "exclude all", "include g1h2", "go"], &["move g1h2", "offer draw"]);
+    talk.say(&["force", bare, "playother", "usermove g1h2"], &["offer draw"]);
     // A new game is against somebody else.
     talk.say(&["new", "force", before_mate], &[]);
     talk.say(&["exclude all", "include a1a8", "sd 1", "go"], &["move a1a8", "1-0 {White mates}"]);

@@ -145,6 +145,8 @@ impl Engine for Toy {
             is_royal: symbol == "K",
             promotes_last: symbol == "P",
             promotes_plus: false,
+            steps_straight: true,
+            steps_aside: symbol != "P",
             drop: SheetDrop::Never,
         };
         let obstacles = match name {

@@ -1,9 +1,9 @@
 //! The names that other programs use for games of the library, from
 //! `library/names.txt`.
 
-use super::{GAMES, source};
+use crate::library::{ids, source};
 
-const TABLE: &str = include_str!("../../library/names.txt");
+const TABLE: &str = include_str!("../library/names.txt");
 
 /// Marks a name that is offered to other programs and not read.
 const ONLY_SAID: char = '~';
@@ -17,15 +17,15 @@ const ENDS: [&str; 2] = ["chess", "960"];
 /// nothing.
 ///
 /// ```
-/// use rules::library;
-/// assert_eq!(library::find("Three-check"), Some("3check"));
-/// assert_eq!(library::find("King of the Hill"), Some("kingofthehill"));
-/// assert_eq!(library::find("fischerandom"), Some("chess960"));
-/// assert_eq!(library::find("tiddlywinks"), None);
+/// use rules::names;
+/// assert_eq!(names::find("Three-check"), Some("3check"));
+/// assert_eq!(names::find("King of the Hill"), Some("kingofthehill"));
+/// assert_eq!(names::find("fischerandom"), Some("chess960"));
+/// assert_eq!(names::find("tiddlywinks"), None);
 /// ```
 pub fn find(name: &str) -> Option<&'static str> {
-    if let Ok(at) = GAMES.binary_search_by_key(&name, |(id, _)| id) {
-        return Some(GAMES[at].0);
+    if let Some(id) = ids().find(|id| *id == name) {
+        return Some(id);
     }
     let name = folded(name);
     let mut shorter = ENDS.iter().filter_map(|end| name.strip_suffix(end));
@@ -44,7 +44,7 @@ pub fn other_names(id: &str) -> impl Iterator<Item = &'static str> {
 }
 
 fn of_folded(name: &str) -> Option<&'static str> {
-    let by_id = || GAMES.iter().map(|(id, _)| *id).find(|id| folded(id) == name);
+    let by_id = || ids().find(|id| folded(id) == name);
     let by_table = || {
         let mut lines = table();
         let mut line = lines.find(|(_, names)| names.clone().any(|other| is_meant(other, name)));
@@ -52,7 +52,7 @@ fn of_folded(name: &str) -> Option<&'static str> {
     };
     let by_title = || {
         let has_title = |id: &&str| title(id).is_some_and(|title| folded(title) == name);
-        GAMES.iter().map(|(id, _)| *id).find(has_title)
+        ids().find(has_title)
     };
     by_id().or_else(by_table).or_else(by_title)
 }
@@ -83,7 +83,6 @@ fn table() -> impl Iterator<Item = (&'static str, impl Iterator<Item = &'static 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::library::ids;
 
     #[test]
     fn every_game_answers_to_its_name_and_its_title() {
