@@ -55,7 +55,7 @@ fn other_games_have_books_by_their_tag() {
     assert!(made.err.contains("its tag Variant is \"Atomic\", the book is for crazyhouse"));
     let book = folder.join("games.book").display().to_string();
     let shown = run(&["book", "show", &book, "--variant", "crazyhouse"], b"");
-    assert!(shown.out.contains("e4      100.0 %"), "{}", shown.out);
+    assert!(shown.out.contains("e4       100.0 %"), "{}", shown.out);
     check_refused(
         &["book", "show", &book],
         b"",
