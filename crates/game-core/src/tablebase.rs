@@ -78,7 +78,7 @@ pub fn table_moves<P: Position>(
     moves: &[Move],
     tables: &dyn Tablebase,
 ) -> Option<Vec<TableMove>> {
-    if pos.occupied().len() as u32 > tables.max_pieces() {
+    if pos.occupied().len() > tables.max_pieces() {
         return None;
     }
     let counter = i32::try_from(pos.to_setup().halfmoves).ok()?;

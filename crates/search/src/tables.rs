@@ -124,7 +124,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     #[inline(never)]
     pub(crate) fn table_value(&mut self, ply: usize, key: Key, task: &NodeTask) -> Option<i32> {
         let probing = self.shared.probing.as_ref()?;
-        let n_pieces = self.pos.occupied().len() as u32;
+        let n_pieces = self.pos.occupied().len();
         let is_wanted = n_pieces < probing.max_pieces
             || n_pieces == probing.max_pieces && task.depth >= probing.uses.min_depth;
         if !is_wanted || self.pos.plies_to_move_rule() != probing.rule_plies || ply > MAX_PLY {

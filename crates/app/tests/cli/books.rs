@@ -13,7 +13,7 @@ const GAMES: &str = "[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n\n\
 fn made(name: &str, games: &str, file: &str) -> String {
     let folder = folder(name);
     let pgn = folder.join("games.pgn");
-    fs::write(&pgn, games).unwrap();
+    fs::write(&pgn, games).expect("the folder can be written");
     let Run { code, err, .. } = run(&["book".as_ref(), "make".as_ref(), pgn.as_os_str()], b"");
     assert_eq!((code, err.as_str()), (0, ""));
     folder.join(file).display().to_string()
