@@ -1,11 +1,12 @@
 //! The opening book of a session: the moves it has, and the move that is played.
 
 use crate::game::{AnyChess, AnyGame, AnyPosition, PositionVisitor, rules_of_library};
-use book::{Book, BookError, BookFormat, BookMove};
+use book::{Book, BookError, BookFormat, BookMove, BookSource};
 use game_core::random::SplitMix64;
-use game_core::{Limits, Setup};
+use game_core::{Limits, OptionError, Setup};
 use rules::identity::rules_hash;
 use std::cell::RefCell;
+use std::io;
 
 /// The name of the game that the `chess` crate plays.
 const CHESS: &str = "chess";
@@ -82,6 +83,14 @@ pub fn choose_book_move(moves: &[BookMove], chance: &mut SplitMix64) -> Option<B
     moves.iter().find(is_chosen).copied()
 }
 
+/// Opens the file of a book.
+pub(crate) type OpenBookFile = Box<dyn Fn(&str) -> io::Result<Box<dyn BookSource>> + Send>;
+
+/// How UCI writes a text without characters.
+pub(crate) const EMPTY: &str = "<empty>";
+/// The most characters of a path that are repeated in a sentence.
+const MAX_NAME: usize = 200;
+
 /// A book that is open, with its name.
 struct OpenBook {
     name: String,
@@ -119,9 +128,28 @@ impl OpeningBook {
         }
     }
 
-    /// Takes another book, or none.
-    pub(crate) fn set(&mut self, book: Option<(String, Book)>) {
-        *self.open.get_mut() = book.map(|(name, book)| OpenBook { name, book });
+    /// Opens the book at a path; without one it closes the book that is open.
+    ///
+    /// # Errors
+    /// Why there is no book from now on.
+    pub(crate) fn open(
+        &mut self,
+        path: &str,
+        open: Option<&OpenBookFile>,
+    ) -> Result<Option<String>, OptionError> {
+        *self.open.get_mut() = None;
+        if path.is_empty() || path == EMPTY {
+            return Ok(None);
+        }
+        let Some(open) = open else {
+            return Err(OptionError::Refused("no book can be read here".to_owned()));
+        };
+        let name: String = path.chars().take(MAX_NAME).collect();
+        let book = open(path).map_err(BookError::from).and_then(Book::open);
+        let book = book.map_err(|error| OptionError::Refused(refused(&name, &error)))?;
+        let remark = format!("the book {name} has {} entries", book.count());
+        *self.open.get_mut() = Some(OpenBook { name, book });
+        Ok(Some(remark))
     }
 
     /// The moves of the book in a position.
@@ -192,6 +220,6 @@ impl BookRefusal {
 }
 
 /// Why a book is not used, in one sentence.
-pub(crate) fn refused(name: &str, error: &BookError) -> String {
+fn refused(name: &str, error: &BookError) -> String {
     format!("the book {name} is not used: {error}")
 }

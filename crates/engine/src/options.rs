@@ -1,13 +1,13 @@
 //! The options of a session: one flat list, each entry with its name, the
 //! values it takes and what setting it does.
 
-mod files;
-
 use crate::catalogue::MAX_HASH;
 use crate::error::SessionError;
 use crate::game::{AnyGame, GameError};
+use crate::opening_book;
 use crate::session::{OfferedGames, Session, Surroundings};
 use crate::spec::{DEFAULT_HASH, Search, Spec, SpecError};
+use crate::tablebases;
 use game_core::nearest;
 use game_core::{EngineOption, OptionError, OptionKind};
 use rules::game::Game;
@@ -124,12 +124,65 @@ const ENTRIES: &[OptionEntry] = &[
         is_listed: |session| session.surroundings.read_rules.is_some(),
         set: |session, value| offer(session, value, OnlyGame::IsOffered),
     },
+    OptionEntry {
+        name: "OwnBook",
+        kind: |_| OptionKind::Check(false),
+        is_listed: |session| session.surroundings.open_book.is_some(),
+        set: |session, value| {
+            session.opening_book.is_played = true_or_false("OwnBook", value)?;
+            Ok(None)
+        },
+    },
+    OptionEntry {
+        name: "BookFile",
+        kind: |_| OptionKind::Text(String::new()),
+        is_listed: |session| session.surroundings.open_book.is_some(),
+        set: |session, path| {
+            session.opening_book.open(path, session.surroundings.open_book.as_ref())
+        },
+    },
+    OptionEntry {
+        name: "BookDepth",
+        kind: |_| spin(opening_book::MAX_DEPTH, 0, opening_book::MAX_DEPTH),
+        is_listed: |session| session.surroundings.open_book.is_some(),
+        set: |session, value| {
+            let (n, remark) = number("BookDepth", value, 0, opening_book::MAX_DEPTH)?;
+            session.opening_book.depth = n as u32;
+            Ok(remark)
+        },
+    },
+    OptionEntry {
+        name: "SyzygyPath",
+        kind: |_| OptionKind::Text(String::new()),
+        is_listed: |session| session.surroundings.open_tables.is_some(),
+        set: |session, folders| {
+            let remark = session.tables.open(folders, session.surroundings.open_tables.as_ref())?;
+            session.repeat_settings();
+            Ok(remark)
+        },
+    },
+    OptionEntry {
+        name: "SyzygyProbeDepth",
+        kind: |_| spin(tablebases::USUAL_DEPTH, 1, tablebases::MAX_DEPTH),
+        is_listed: |session| session.surroundings.open_tables.is_some(),
+        set: |session, value| {
+            let (n, remark) = number("SyzygyProbeDepth", value, 1, tablebases::MAX_DEPTH)?;
+            session.tables.min_depth = n as i32;
+            session.repeat_settings();
+            Ok(remark)
+        },
+    },
+    OptionEntry {
+        name: "Syzygy50MoveRule",
+        kind: |_| OptionKind::Check(true),
+        is_listed: |session| session.surroundings.open_tables.is_some(),
+        set: |session, value| {
+            session.tables.move_rule = true_or_false("Syzygy50MoveRule", value)?;
+            session.repeat_settings();
+            Ok(None)
+        },
+    },
 ];
-
-/// All options but the parameters of the search.
-fn entries() -> impl Iterator<Item = &'static OptionEntry> {
-    ENTRIES.iter().chain(files::ENTRIES)
-}
 
 /// What becomes of the game of a file that has one game.
 #[derive(Clone, Copy, PartialEq)]
@@ -187,7 +240,8 @@ fn offer(session: &mut Session, path: &str, only: OnlyGame) -> OptionSet {
 
 /// The options a session offers.
 pub(crate) fn list(session: &Session) -> Vec<EngineOption> {
-    let entries = entries()
+    let entries = ENTRIES
+        .iter()
         .filter(|entry| (entry.is_listed)(session))
         .map(|entry| EngineOption { name: entry.name.to_owned(), kind: (entry.kind)(session) });
     let shown = if session.surroundings.tuning { TUNABLES } else { &[] };
@@ -200,7 +254,7 @@ pub(crate) fn list(session: &Session) -> Vec<EngineOption> {
 
 /// Sets an option.
 pub(crate) fn set(session: &mut Session, name: &str, value: &str) -> OptionSet {
-    if let Some(entry) = entries().find(|entry| entry.name.eq_ignore_ascii_case(name)) {
+    if let Some(entry) = ENTRIES.iter().find(|entry| entry.name.eq_ignore_ascii_case(name)) {
         return (entry.set)(session, value);
     }
     if let Some(tunable) = Tunable::find(name) {
@@ -210,7 +264,7 @@ pub(crate) fn set(session: &mut Session, name: &str, value: &str) -> OptionSet {
         let remarks = rename_remark(tunable, name).into_iter().chain(remark);
         return Ok(remarks.reduce(|first, second| format!("{first}; {second}")));
     }
-    let names = entries().map(|entry| entry.name);
+    let names = ENTRIES.iter().map(|entry| entry.name);
     let nearest = nearest(name, names.chain(TUNABLES.iter().map(|tunable| tunable.name)));
     Err(OptionError::Unknown { name: shown(name), nearest })
 }

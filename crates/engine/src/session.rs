@@ -5,11 +5,11 @@ use crate::bench;
 use crate::error::SessionError;
 use crate::game::{AnyGame, AnyPosition, GameError, rules_of_library};
 use crate::inquiry::{self, evaluation_table, flipped};
-use crate::opening_book::{OpeningBook, PlayedBookMove};
+use crate::opening_book::{OpenBookFile, OpeningBook, PlayedBookMove};
 use crate::options;
 use crate::spec::Spec;
-use crate::tablebases::{OpenedTables, TableSettings};
-use book::{BookMove, BookSource};
+use crate::tablebases::{OpenTables, TableSettings};
+use book::BookMove;
 use game_core::{
     Analysis, Bound, Control, Effort, Engine, EngineOption, GameSheet, Inquiry, Limits, Line,
     MoveStyle, OptionError, PositionError, Score, Scribe, Sink, Start, Trace,
@@ -17,17 +17,11 @@ use game_core::{
 use notation::fen;
 use rules::game::Game;
 use search::{DEFAULT_OVERHEAD, Params, Tree};
+use std::mem;
 use std::time::Duration;
-use std::{io, mem};
 
 /// For shares in a hundred.
 const PERCENT: u32 = 100;
-
-/// Opens the file of a book.
-type OpenBookFile = Box<dyn Fn(&str) -> io::Result<Box<dyn BookSource>> + Send>;
-
-/// Opens the tables of folders.
-type OpenTables = Box<dyn Fn(&str) -> OpenedTables + Send>;
 
 /// Reads games from a path or another text that names them.
 type ReadRules = Box<dyn Fn(&str) -> Result<OfferedGames, GameError> + Send>;

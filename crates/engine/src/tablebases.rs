@@ -1,7 +1,8 @@
 //! The tablebases of a session, and the options that say how they are used.
 
 use crate::game::AnyGame;
-use game_core::Tablebase;
+use crate::opening_book::EMPTY;
+use game_core::{OptionError, Tablebase};
 use search::TableUse;
 use std::sync::Arc;
 
@@ -13,6 +14,9 @@ pub struct OpenedTables {
     /// Sentences for people: how many tables there are, and which are left out.
     pub remarks: Vec<String>,
 }
+
+/// Opens the tables of folders.
+pub(crate) type OpenTables = Box<dyn Fn(&str) -> OpenedTables + Send>;
 
 /// The usual value of `SyzygyProbeDepth`.
 pub(crate) const USUAL_DEPTH: i64 = 1;
@@ -35,6 +39,27 @@ impl Default for TableSettings {
 }
 
 impl TableSettings {
+    /// Opens the tables of folders; without folders it closes those that are open.
+    ///
+    /// # Errors
+    /// No tables can be opened here.
+    pub(crate) fn open(
+        &mut self,
+        folders: &str,
+        open: Option<&OpenTables>,
+    ) -> Result<Option<String>, OptionError> {
+        let Some(open) = open else {
+            return Err(OptionError::Refused("no tables can be read here".to_owned()));
+        };
+        if folders.is_empty() || folders == EMPTY {
+            self.tables = None;
+            return Ok(None);
+        }
+        let OpenedTables { tables, remarks } = open(folders);
+        self.tables = tables;
+        Ok(Some(remarks.join("\n")))
+    }
+
     /// What a search of a game is told. The tables are for chess.
     pub(crate) fn for_game(&self, game: &AnyGame) -> Option<TableUse> {
         let tables = self.tables.clone().filter(|_| matches!(game, AnyGame::Chess))?;
