@@ -94,6 +94,8 @@ fn a_game_is_announced_as_fairy_stockfish_does() {
         is_royal: false,
         promotes_last: false,
         promotes_plus: false,
+        steps_straight: false,
+        steps_aside: false,
         drop,
     };
     let sheet = GameSheet {
