@@ -2,7 +2,7 @@
 //! to the terminal; the other crates do the thinking.
 //!
 //! A command is a file with a `run` function: `stdio` for `uci`, `analyse`,
-//! `eval`, `play`, `match_cmd` for `match`, `experiment`, `train`, `bench`,
+//! `eval`, `play`, `match_cmd` for `match`, `peer`, `experiment`, `train`, `bench`,
 //! `perft`, `fen`, `pgn`, `epd`, `variants`, `parts`; `manual` has `completions`
 //! and `man`. `cli` has the arguments of each command, `game` finds the game
 //! they name and `thinking` the engine. `input` reads, `output` prints, `colour`
@@ -27,6 +27,7 @@ mod match_cmd;
 mod memory;
 mod output;
 mod parts;
+mod peer;
 mod perft;
 mod pgn;
 mod play;
@@ -58,6 +59,7 @@ fn main() -> ExitCode {
         Some(Command::Eval(args)) => eval::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Match(args)) => match_cmd::run(&args),
+        Some(Command::Peer(args)) => peer::run(&args),
         Some(Command::Train(args)) => train::run(&args),
         Some(Command::Experiment(args)) => experiment::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),

@@ -6,10 +6,12 @@
 //! [`game_core::Engine`], which thinks on a thread of its own. [`client`] is the
 //! side that asks engines, in UCI or in the XBoard protocol. A server gets lines
 //! as bytes and gives replies to a function; a client does both through a
-//! [`client::Transport`]; only [`client::Pipes`] reaches a program.
+//! [`client::Transport`]; only [`client::Pipes`] reaches a program. [`peer`] is a
+//! talk between two programs that play each other.
 
 #![forbid(unsafe_code)]
 
 pub mod client;
+pub mod peer;
 pub mod server;
 pub mod uci;

@@ -12,6 +12,9 @@ mod fen;
 mod long_turns;
 mod matches;
 mod parts;
+mod peer;
+mod peer_bad;
+mod peer_program;
 mod perft;
 mod pgn;
 mod program;
@@ -39,6 +42,7 @@ fn version_and_help_are_results() {
         "eval",
         "play",
         "match",
+        "peer",
         "experiment",
         "train",
         "bench",
