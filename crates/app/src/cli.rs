@@ -24,6 +24,7 @@ pub use peer::{ConnectArgs, ListenArgs, PeerArgs, PeerCommand};
 pub use positions::{EpdArgs, FenArgs, PerftArgs, PgnArgs};
 pub use shared::{GameArgs, LimitArgs};
 pub use terminal::{ColorArg, CompletionsArgs, ManArgs};
+pub use time::ClockTime;
 
 use clap::{Parser, Subcommand};
 

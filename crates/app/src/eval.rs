@@ -22,7 +22,8 @@ pub fn run(args: &EvalArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn as_text(trace: &Trace) -> String {
+/// The terms as a table.
+pub fn as_text(trace: &Trace) -> String {
     let width = trace.terms.iter().map(|term| term.name.len()).max().unwrap_or(0).max("term".len());
     let mut text = format!("{:width$}  {:>8}  {:>8}  {:>8}\n", "term", "White", "Black", "total");
     for term in &trace.terms {
