@@ -151,6 +151,8 @@ impl Table {
                 LineRead::End => return output::print("\n"),
                 LineRead::TooLong => output::print("a move is shorter than that\n")?,
                 LineRead::Line => match self.hear(String::from_utf8_lossy(&line).trim()) {
+                    // The answer of the engine shows the board anyway.
+                    Said::Moved if self.is_engines_turn() => {}
                     Said::Moved => output::print_coloured(&self.drawn())?,
                     Said::Answer(text) => output::print_coloured(&text)?,
                     Said::Over(result, reason) => self.end(result, &reason)?,
@@ -158,6 +160,11 @@ impl Table {
                 },
             }
         }
+    }
+
+    fn is_engines_turn(&self) -> bool {
+        let pos = self.pos();
+        pos.turn() != self.human && pos.outcome().is_none()
     }
 
     /// Ends the game and says so.

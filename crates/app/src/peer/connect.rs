@@ -74,6 +74,7 @@ fn finish(play: &PeerPlay, farewell: Farewell) -> anyhow::Result<ExitCode> {
             output::print(&format!("{record}\n{} ({})\n", end.result(), end.reason))?;
             Ok(ExitCode::SUCCESS)
         }
+        Farewell::HungUp => bail!("the game was not played to its end: the peer has hung up"),
         Farewell::Gone(why) => bail!("the game was not played to its end: {why}"),
     }
 }

@@ -21,7 +21,9 @@ pub enum PeerEvent {
     Line(Vec<u8>),
     /// The peer says a line that is too long.
     TooLong,
-    /// Nothing more will come from the peer.
+    /// The peer has hung up.
+    HungUp,
+    /// Nothing more will be heard from the peer.
     Gone(String),
     /// The engine has thought.
     Thought(Box<Thought>),
@@ -44,9 +46,9 @@ impl PeerLink {
         stream.set_write_timeout(Some(WRITE_TIME.min(patience)))?;
         let ear = stream.try_clone()?;
         thread::Builder::new().spawn(move || {
-            let why = listen(ear, &events, MESSAGE_TIME.min(patience));
+            let end = listen(ear, &events, MESSAGE_TIME.min(patience));
             // If nobody hears this, the game is over anyway.
-            let _ = events.send(PeerEvent::Gone(why));
+            let _ = events.send(end);
         })?;
         Ok(PeerLink { stream })
     }
@@ -95,22 +97,26 @@ impl Drop for PeerLink {
     }
 }
 
-/// Hands lines over until the peer is gone, and says why.
-fn listen(mut stream: TcpStream, events: &SyncSender<PeerEvent>, message_time: Duration) -> String {
+/// Hands lines over until no more can come, and says why.
+fn listen(
+    mut stream: TcpStream,
+    events: &SyncSender<PeerEvent>,
+    message_time: Duration,
+) -> PeerEvent {
     let mut cutter = LineCutter::default();
     let mut chunk = vec![0; CHUNK];
     let mut begun: Option<Instant> = None;
     loop {
         let limit = begun.map(|begun| message_time.saturating_sub(begun.elapsed()));
         if limit.is_some_and(|limit| limit.is_zero()) || stream.set_read_timeout(limit).is_err() {
-            return "a message took too long to arrive".to_owned();
+            return PeerEvent::Gone("a message took too long to arrive".to_owned());
         }
         let n = match stream.read(&mut chunk) {
-            Ok(0) => return "the peer has hung up".to_owned(),
+            Ok(0) => return PeerEvent::HungUp,
             Ok(n) => n,
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
             Err(error) if is_late(&error) => continue,
-            Err(error) => return error.to_string(),
+            Err(_) => return PeerEvent::HungUp,
         };
         let (mut is_over, mut has_line) = (false, false);
         cutter.take(&chunk[..n], |cut| {
@@ -126,7 +132,7 @@ fn listen(mut stream: TcpStream, events: &SyncSender<PeerEvent>, message_time: D
             is_over |= events.send(event).is_err();
         });
         if is_over {
-            return "a message without end".to_owned();
+            return PeerEvent::Gone("a message without end".to_owned());
         }
         begun = match cutter.is_within_line() {
             true => begun.filter(|_| !has_line).or_else(|| Some(Instant::now())),

@@ -69,8 +69,10 @@ fn welcome(stream: TcpStream, player: &PeerPlayer, open: &Arc<AtomicU32>, most: 
 fn host(stream: TcpStream, player: PeerPlayer) {
     let Ok(mut play) = PeerPlay::new(stream, player) else { return };
     loop {
-        if let Some(Farewell::Gone(why)) = play.step() {
-            return play.say_goodbye(&why);
+        match play.step() {
+            None | Some(Farewell::Over(_)) => {}
+            Some(Farewell::HungUp) => return,
+            Some(Farewell::Gone(why)) => return play.say_goodbye(&why),
         }
     }
 }

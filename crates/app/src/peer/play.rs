@@ -46,7 +46,9 @@ pub struct Thought {
 pub enum Farewell {
     /// A game has ended, and the peer knows it.
     Over(PeerEnd),
-    /// The peer is gone or is given up.
+    /// The peer has hung up.
+    HungUp,
+    /// The peer is given up.
     Gone(String),
 }
 
@@ -96,10 +98,8 @@ impl PeerPlay {
     pub fn speak(&mut self) -> Option<Farewell> {
         let mut farewell = None;
         for reply in self.talk.replies() {
-            if let Err(error) = self.link.say(&reply) {
-                let late = "the peer does not read".to_owned();
-                let is_late = error.kind() == std::io::ErrorKind::WouldBlock;
-                return Some(Farewell::Gone(if is_late { late } else { error.to_string() }));
+            if self.link.say(&reply).is_err() {
+                return Some(Farewell::HungUp);
             }
         }
         for news in self.talk.news() {
@@ -146,10 +146,11 @@ impl PeerPlay {
 
     /// Waits for the next thing to happen and does what follows from it.
     pub fn step(&mut self) -> Option<Farewell> {
-        if self.talk.is_own_turn() && self.control.is_none() {
-            if let Err(error) = self.think() {
-                return Some(Farewell::Gone(format!("the engine cannot play this game: {error}")));
-            }
+        if self.talk.is_own_turn()
+            && self.control.is_none()
+            && let Err(error) = self.think()
+        {
+            return Some(Farewell::Gone(format!("the engine cannot play this game: {error}")));
         }
         let event = match self.wait() {
             None => self.events.recv().map_err(|_| RecvTimeoutError::Disconnected),
@@ -187,6 +188,7 @@ impl PeerPlay {
         match event {
             PeerEvent::Line(line) => self.talk.hear(&line, spent),
             PeerEvent::TooLong => self.talk.hear_too_long(),
+            PeerEvent::HungUp => return Some(Farewell::HungUp),
             PeerEvent::Gone(why) => return Some(Farewell::Gone(why)),
             PeerEvent::Thought(thought) => self.play(*thought, spent),
         }

@@ -69,7 +69,7 @@ fn moves_are_told_with_their_effects() {
     assert!(answer.contains(r#""type":"move""#) && answer.contains("($7 $4) -> "), "{answer}");
 
     let teleport = "k W1F1\nn N1 +teleport\n  { for a in <0,2> b in <0,2> target ($a $b) \
-if ($a $b) empty (0 0) *teleport do -teleport -> ($a $b) }\n\nk . n\n. . .\nK . N\n";
+if ($a $b) empty (0 0) *teleport do ($a $b) -teleport }\n\nk . n\n. . .\nK . N\n";
     let rules = serde_json::json!({ "type": "new_variant", "variant": teleport });
     peer.say(&rules.to_string());
     peer.say(r#"{"type":"play color","white":false}"#);
