@@ -27,8 +27,8 @@ pub use spell::{spell, spell_step};
 pub use talk::{PeerNews, PeerStage, PeerTalk, Referee, RefereeError};
 
 /// The version of the protocol that `hello` names.
-pub const PEER_VERSION: u64 = 1;
+const PEER_VERSION: u64 = 1;
 /// The greatest length of a message in bytes.
-pub const MAX_MESSAGE: usize = 1_200_000;
+const MAX_MESSAGE: usize = 1_200_000;
 /// The greatest length of the rules in a message, in bytes.
-pub const MAX_PEER_RULES: usize = 250_000;
+const MAX_PEER_RULES: usize = 250_000;

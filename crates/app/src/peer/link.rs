@@ -1,6 +1,6 @@
 //! A connection to a peer: lines in through a channel, messages out.
 
-use super::play::Thought;
+use super::play::PeerThought;
 use protocol::peer::{Cut, LineCutter, PeerMessage};
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -26,7 +26,7 @@ pub enum PeerEvent {
     /// Nothing more will be heard from the peer.
     Gone(String),
     /// The engine has thought.
-    Thought(Box<Thought>),
+    Thought(Box<PeerThought>),
 }
 
 /// The side of a connection that speaks.

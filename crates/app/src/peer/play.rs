@@ -36,7 +36,7 @@ pub struct PeerPlayer {
 }
 
 /// What the engine has found.
-pub struct Thought {
+pub struct PeerThought {
     number: u64,
     session: Session,
     best: Option<(Move, Score)>,
@@ -225,6 +225,7 @@ impl PeerPlay {
     /// Thinks no more about the game there was.
     fn forget(&mut self) {
         self.number += 1;
+        self.session = None;
         self.turn_began = Instant::now();
         if let Some(control) = self.control.take() {
             control.stop();
@@ -233,8 +234,7 @@ impl PeerPlay {
 
     fn think(&mut self) -> anyhow::Result<()> {
         let Some(seat) = self.talk.referee.seat() else { return Ok(()) };
-        let is_begun = !seat.played.is_empty();
-        let mut session = match self.session.take().filter(|_| is_begun) {
+        let mut session = match self.session.take() {
             Some(session) => session,
             None => {
                 let surroundings = Surroundings {
@@ -262,12 +262,13 @@ impl PeerPlay {
                 .first()
                 .and_then(|line| Some((*line.moves.first()?, line.score.seen_by(side))));
             // If nobody hears this, the game is over.
-            let _ = sender.send(PeerEvent::Thought(Box::new(Thought { number, session, best })));
+            let _ =
+                sender.send(PeerEvent::Thought(Box::new(PeerThought { number, session, best })));
         })?;
         Ok(())
     }
 
-    fn play(&mut self, thought: Thought, spent: Duration) {
+    fn play(&mut self, thought: PeerThought, spent: Duration) {
         if thought.number != self.number {
             return;
         }

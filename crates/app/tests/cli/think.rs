@@ -169,7 +169,7 @@ fn a_finished_game_is_saved_once() {
     let folder = super::program::folder("play-save");
     let name = folder.join("game.pgn");
     let words = format!("e4\nsave {0}\nresign\nsave {0}\nquit\n", name.display());
-    check_game(&[], &words, &["[P]", "saved in ", "0-1 (White resigns)", "saved in "]);
+    check_game(&[], &words, &["[.]", "saved in ", "0-1 (White resigns)", "saved in "]);
     let text = std::fs::read_to_string(&name).unwrap();
     assert!(text.contains("[White \"You\"]") && text.contains("1. e4 "), "{text}");
     assert!(text.trim_end().ends_with("0-1"), "{text}");
