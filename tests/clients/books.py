@@ -1,3 +1,5 @@
+#!/usr/bin/env python3
+# needs: chess, gnuchess-book
 """Opening books against python-chess: the entries of Debian's `gnuchess-book`, a book
 made of games, and the moves the engine plays out of it."""
 

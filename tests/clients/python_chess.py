@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# needs: chess
 """python-chess drives the program over the XBoard protocol: options, analysis,
 pondering, node limits, and a whole game in each variant it knows, as White and
 as Black."""

@@ -1,3 +1,5 @@
+#!/usr/bin/env python3
+# needs: chess
 """Syzygy tablebases against python-chess: the same values and distances, and won
 endings that are won against the best defence of the tables."""
 

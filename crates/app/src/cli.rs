@@ -9,6 +9,7 @@ mod engines;
 mod games;
 mod laboratory;
 mod matches;
+mod peer;
 mod positions;
 mod shared;
 mod terminal;
@@ -21,9 +22,11 @@ pub use games::{
 };
 pub use laboratory::{ExperimentArgs, PartsArgs, TrainArgs, TrainCommand, TrainWeightsArgs};
 pub use matches::MatchArgs;
+pub use peer::{ConnectArgs, ListenArgs, PeerArgs, PeerCommand};
 pub use positions::{EpdArgs, FenArgs, PerftArgs, PgnArgs};
 pub use shared::{GameArgs, LimitArgs};
 pub use terminal::{ColorArg, CompletionsArgs, ManArgs};
+pub use time::ClockTime;
 
 use clap::{Parser, Subcommand};
 
@@ -45,6 +48,7 @@ Examples:
   manticore variants check my.toml  every fault of a rules file
   manticore match hash=16 'cmd=stockfish option.Skill_Level=5' --tc 10+0.1 --out result
                                     which of two engines is better
+  manticore peer listen             wait for programs that bring a game
   manticore train weights games.pgn --out page.txt
                                     fit the evaluation of chess to games
   manticore experiment position-evaluators --jobs 2 --out result
@@ -91,6 +95,8 @@ pub enum Command {
     Play(PlayArgs),
     /// Let engines play against each other, and say which is better.
     Match(Box<MatchArgs>),
+    /// Play other programs over the network, any game.
+    Peer(PeerArgs),
     /// Learn from games.
     Train(TrainArgs),
     /// Repeat a published experiment: which ideas make engines better.

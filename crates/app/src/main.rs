@@ -3,7 +3,7 @@
 //!
 //! A command is a file with a `run` function: `stdio` for `uci`, `xboard`, `usi`
 //! and `ucci` (`speech` has the protocols), `analyse`,
-//! `eval`, `play`, `match_cmd` for `match`, `experiment`, `train`, `bench`,
+//! `eval`, `play`, `match_cmd` for `match`, `peer`, `experiment`, `train`, `bench`,
 //! `perft`, `fen`, `pgn`, `epd`, `book`, `tb`, `variants`, `parts`; `manual` has `completions`
 //! and `man`. `cli` has the arguments of each command, `game` finds the game
 //! they name and `thinking` the engine. `input` reads, `output` prints, `colour`
@@ -30,6 +30,7 @@ mod match_cmd;
 mod memory;
 mod output;
 mod parts;
+mod peer;
 mod perft;
 mod pgn;
 mod play;
@@ -68,6 +69,7 @@ fn main() -> ExitCode {
         Some(Command::Eval(args)) => eval::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Match(args)) => match_cmd::run(&args),
+        Some(Command::Peer(args)) => peer::run(&args),
         Some(Command::Train(args)) => train::run(&args),
         Some(Command::Experiment(args)) => experiment::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),

@@ -15,6 +15,9 @@ mod long_turns;
 mod matches;
 mod names;
 mod parts;
+mod peer;
+mod peer_bad;
+mod peer_program;
 mod perft;
 mod pgn;
 mod program;
@@ -46,6 +49,7 @@ fn version_and_help_are_results() {
         "eval",
         "play",
         "match",
+        "peer",
         "experiment",
         "train",
         "bench",
