@@ -14,6 +14,7 @@ try:
     import chess
     import chess.engine
     import chess.variant
+    from whole_game import whole_game
 except ImportError:
     sys.exit("missing: the Python package chess")
 
@@ -30,29 +31,6 @@ BOARDS = [
     ("3check", lambda: chess.variant.ThreeCheckBoard()),
     ("crazyhouse", lambda: chess.variant.CrazyhouseBoard()),
 ]
-MAX_PLIES = 300
-
-
-async def whole_game(engine, name, board, ours, failures):
-    """A game against random moves, in which every move must be legal."""
-    game = object()
-    chance = random.Random(f"{name} {ours}")
-    plies = 0
-    while not board.is_game_over(claim_draw=True) and plies < MAX_PLIES:
-        if board.turn == ours:
-            limit = chess.engine.Limit(time=0.05, depth=6)
-            played = await asyncio.wait_for(engine.play(board, limit, game=game), 60)
-            if played.resigned or played.move is None:
-                break
-            if played.move not in board.legal_moves:
-                failures.add(f"{name}: {played.move} is not legal in {board.fen()}")
-                return
-            board.push(played.move)
-        else:
-            board.push(chance.choice(list(board.legal_moves)))
-        plies += 1
-    side = "White" if ours == chess.WHITE else "Black"
-    print(f"{name} as {side}: {plies} plies, {board.result(claim_draw=True)}", flush=True)
 
 
 async def details(engine, failures):
@@ -103,7 +81,7 @@ async def main():
     for name, start in BOARDS:
         async def both_sides(engine, name=name, start=start):
             for ours in (chess.WHITE, chess.BLACK):
-                await whole_game(engine, name, start(), ours, failures)
+                await whole_game(engine, name, start(), ours, failures, may_give_up=True)
 
         await with_engine(name, both_sides, failures)
     # Started without words, the first line decides.

@@ -14,36 +14,13 @@ try:
     import chess
     import chess.engine
     import chess.variant
+    from whole_game import MAX_PLIES, PATIENCE, whole_game
 except ImportError:
     sys.exit("missing: the Python package chess")
 
 # Every variant of python-chess, and Chess960.
 BOARDS = [(board.uci_variant, board) for board in chess.variant.VARIANTS]
 BOARDS.append(("chess960", lambda: chess.Board.from_chess960_pos(random.Random(1).randrange(960))))
-MAX_PLIES = 300
-PATIENCE = 60
-
-
-async def whole_game(engine, name, board, ours, failures):
-    """A game against random moves, in which every move must be legal."""
-    game = object()
-    chance = random.Random(f"{name} {ours}")
-    plies = 0
-    while not board.is_game_over(claim_draw=True) and plies < MAX_PLIES:
-        if board.turn == ours:
-            limit = chess.engine.Limit(time=0.05, depth=6)
-            play = engine.play(board, limit, game=game, ponder=plies % 10 == 0)
-            played = await asyncio.wait_for(play, PATIENCE)
-            if played.move not in board.legal_moves:
-                failures.add(f"{name}: {played.move} is not legal in {board.fen()}")
-                return
-            board.push(played.move)
-        else:
-            board.push(chance.choice(list(board.legal_moves)))
-        plies += 1
-    failures.check(plies < MAX_PLIES, f"{name}: the game does not end")
-    side = "White" if ours == chess.WHITE else "Black"
-    print(f"{name} as {side}: {plies} plies, {board.result(claim_draw=True)}", flush=True)
 
 
 async def details(engine, failures):
@@ -104,7 +81,8 @@ async def main():
     for name, make in BOARDS:
         for ours in (chess.WHITE, chess.BLACK):
             try:
-                await whole_game(engine, name, make(), ours, failures)
+                plies = await whole_game(engine, name, make(), ours, failures, ponders=True)
+                failures.check(plies != MAX_PLIES, f"{name}: the game does not end")
             except (chess.engine.EngineError, asyncio.TimeoutError) as error:
                 failures.add(f"{name}: {type(error).__name__} {error}")
                 transport, engine = await chess.engine.popen_uci([program(), "uci", "hash=4"])

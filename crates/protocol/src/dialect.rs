@@ -36,6 +36,12 @@ pub trait Dialect: Send {
     fn reply(&mut self, line: &str) -> Option<String>;
 }
 
+/// The words of `position` before `moves`, and the moves.
+fn before_moves<'a, 'b>(words: &'a [&'b str]) -> (&'a [&'b str], &'a [&'b str]) {
+    let split = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
+    (&words[..split], words.get(split + 1..).unwrap_or_default())
+}
+
 /// The size of the board that a line of UCI announces when the game changes:
 /// files and ranks.
 fn announced_board(line: &str) -> Option<(u8, u8)> {

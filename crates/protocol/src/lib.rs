@@ -17,6 +17,8 @@ pub mod client;
 pub mod dialect;
 pub mod peer;
 pub mod server;
+#[cfg(test)]
+mod toy_chess;
 pub mod uci;
 pub mod xboard;
 pub mod xboard_server;

@@ -122,6 +122,14 @@ impl<B: Bits> Variant<B> {
         self.turns.as_ref().is_none_or(|turns| turns.interrupt.look())
     }
 
+    /// Counts moves that are tried in one go while a question about a long turn is
+    /// answered. Whether to give up is asked at the next look.
+    pub(crate) fn count_tries(&self, moves: &MoveList) {
+        if let Some(turns) = &self.turns {
+            turns.interrupt.look_at(moves.len() as u64);
+        }
+    }
+
     /// Counts what it took to list these moves; false if the question about a long
     /// turn is to be given up.
     pub(crate) fn look_through(&self, moves: &MoveList) -> bool {

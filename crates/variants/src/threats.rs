@@ -36,6 +36,7 @@ impl<B: Bits> Variant<B> {
         let n_enemies = self.attacks().n_guarded(!side, &enemy_guard);
         let mut moves = MoveList::new();
         pseudo_moves(self, !side, CastlingSafety::Ignored, &mut moves);
+        self.count_tries(&moves);
         moves.into_iter().any(|m| {
             self.try_out_threat(!side, m);
             let attacks = self.attacks();

@@ -49,6 +49,24 @@ impl Coordinates {
         translated.unwrap_or_else(|| text.to_owned())
     }
 
+    /// A line of UCI about a position, with the moves that follow it.
+    pub(super) fn with_moves(self, start: String, moves: &[&str]) -> String {
+        if moves.is_empty() {
+            return start;
+        }
+        let moves: Vec<String> = moves.iter().map(|text| self.to_uci(text)).collect();
+        format!("{start} moves {}", moves.join(" "))
+    }
+
+    /// The reply `bestmove` with these words of UCI behind it.
+    pub(super) fn best_move(self, words: &[&str]) -> String {
+        let translated = words.iter().map(|&word| match word {
+            "ponder" => word.to_owned(),
+            text => self.of_uci(text),
+        });
+        format!("bestmove {}", translated.collect::<Vec<_>>().join(" "))
+    }
+
     /// The square at the start of a text, as UCI writes it, and the rest.
     fn square_to_uci(self, text: &str) -> Option<(String, &str)> {
         match self {

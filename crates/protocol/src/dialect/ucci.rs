@@ -1,7 +1,7 @@
 //! The Universal Chinese Chess Interface.
 
 use super::squares::Coordinates;
-use super::{Dialect, DialectStep};
+use super::{Dialect, DialectStep, before_moves};
 
 /// Options that have another name in UCCI than in UCI. A name has no blanks there.
 const NAMES: [(&str, &str); 5] = [
@@ -97,23 +97,15 @@ impl Ucci {
 
     fn position(&mut self, words: &[&str]) -> String {
         self.banned.clear();
-        let split = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
-        let (start, moves) = words.split_at(split);
-        let mut line = match start {
+        let (start, moves) = before_moves(words);
+        let line = match start {
             ["fen", board, turn, rest @ ..] => {
                 let turn = if *turn == "r" { "w" } else { turn };
                 format!("position fen {} {turn} {}", letters(board), rest.join(" "))
             }
             start => format!("position {}", start.join(" ")),
         };
-        if let Some((_, moves)) = moves.split_first() {
-            line.push_str(" moves");
-            for text in moves {
-                line.push(' ');
-                line.push_str(&Coordinates::Ucci.to_uci(text));
-            }
-        }
-        line
+        Coordinates::Ucci.with_moves(line, moves)
     }
 
     /// The words of `go` in UCI. The times are those of the side to move; the
@@ -192,16 +184,7 @@ impl Dialect for Ucci {
                 Some(own.to_owned())
             }
             ["bestmove", "(none)"] => Some("nobestmove".to_owned()),
-            ["bestmove", moves @ ..] => {
-                let moves: Vec<String> = moves
-                    .iter()
-                    .map(|&word| match word {
-                        "ponder" => word.to_owned(),
-                        text => Coordinates::Ucci.of_uci(text),
-                    })
-                    .collect();
-                Some(format!("bestmove {}", moves.join(" ")))
-            }
+            ["bestmove", moves @ ..] => Some(Coordinates::Ucci.best_move(moves)),
             ["info", "string", rest @ ..] => Some(format!("info message {}", rest.join(" "))),
             ["info", rest @ ..] => Some(info(rest)),
             ["option", "name", ..] => option(line),

@@ -1,7 +1,7 @@
 //! The Universal Shogi Interface.
 
 use super::squares::Coordinates;
-use super::{Dialect, DialectStep, announced_board, sfen};
+use super::{Dialect, DialectStep, announced_board, before_moves, sfen};
 
 /// Options that have another name in USI than in UCI. A name has no blanks there.
 const NAMES: [(&str, &str); 4] = [
@@ -28,20 +28,12 @@ impl Usi {
     }
 
     fn position(&self, words: &[&str]) -> String {
-        let split = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
-        let (start, moves) = words.split_at(split);
-        let mut line = match start {
+        let (start, moves) = before_moves(words);
+        let line = match start {
             ["sfen", fields @ ..] => format!("position fen {}", sfen::to_fen(fields)),
             start => format!("position {}", start.join(" ")),
         };
-        if let Some((_, moves)) = moves.split_first() {
-            line.push_str(" moves");
-            for text in moves {
-                line.push(' ');
-                line.push_str(&self.coordinates.to_uci(text));
-            }
-        }
-        line
+        self.coordinates.with_moves(line, moves)
     }
 }
 
@@ -74,16 +66,7 @@ impl Dialect for Usi {
         match words.as_slice() {
             ["uciok"] => Some("usiok".to_owned()),
             ["bestmove", "(none)"] => Some("bestmove resign".to_owned()),
-            ["bestmove", moves @ ..] => {
-                let moves: Vec<String> = moves
-                    .iter()
-                    .map(|&word| match word {
-                        "ponder" => word.to_owned(),
-                        text => self.coordinates.of_uci(text),
-                    })
-                    .collect();
-                Some(format!("bestmove {}", moves.join(" ")))
-            }
+            ["bestmove", moves @ ..] => Some(self.coordinates.best_move(moves)),
             ["info", "string", ..] => Some(line.to_owned()),
             ["info", rest @ ..] => Some(info(rest, self.coordinates)),
             ["option", "name", ..] => option(line),

@@ -99,7 +99,10 @@ pub(crate) struct LegGroup<B: Bits> {
     pub(crate) capture: SquareSet<B>,
 }
 
-/// Leaps past at most [`LegTable::MOST_LEGS`] squares, for every way in which
+/// The most legs of a table: a horse of Xiangqi and an elephant have four.
+const MOST_LEGS: usize = 4;
+
+/// Leaps past at most [`MOST_LEGS`] squares, for every way in which
 /// pieces can stand on these.
 #[derive(Clone, Debug)]
 pub(crate) struct LegTable<B: Bits> {
@@ -107,18 +110,15 @@ pub(crate) struct LegTable<B: Bits> {
     /// Multiplication by it brings the bits of the legs together at the top of a
     /// word.
     magic: u64,
-    leaps: [Leaps<B>; 1 << LegTable::<u64>::MOST_LEGS],
+    leaps: [Leaps<B>; 1 << MOST_LEGS],
 }
 
 impl<B: Bits> LegTable<B> {
-    /// A horse of Xiangqi and an elephant have four legs.
-    pub(crate) const MOST_LEGS: usize = 4;
-
     /// The table of these groups; nothing if they have too many legs or no
     /// multiplication brings their bits together.
     pub(crate) fn of(groups: &[LegGroup<B>]) -> Option<LegTable<B>> {
         let legs = groups.iter().fold(SquareSet::EMPTY, |all, group| all | group.empty);
-        if groups.is_empty() || legs.len() as usize > Self::MOST_LEGS {
+        if groups.is_empty() || legs.len() as usize > MOST_LEGS {
             return None;
         }
         let legs_in_order: Vec<Square> = legs.into_iter().collect();
@@ -128,10 +128,10 @@ impl<B: Bits> LegTable<B> {
         };
         let subsets: Vec<SquareSet<B>> = (0..1 << legs.len()).map(blocked).collect();
         let magic = magic_for::<B>(&legs_in_order, |magic| {
-            let mut seen = [false; 1 << LegTable::<u64>::MOST_LEGS];
+            let mut seen = [false; 1 << MOST_LEGS];
             subsets.iter().all(|set| !std::mem::replace(&mut seen[place(*set, magic)], true))
         })?;
-        let mut leaps = [Leaps::NONE; 1 << LegTable::<u64>::MOST_LEGS];
+        let mut leaps = [Leaps::NONE; 1 << MOST_LEGS];
         for subset in subsets {
             let here = &mut leaps[place(subset, magic)];
             for group in groups.iter().filter(|group| !group.empty.meets(subset)) {
@@ -152,14 +152,14 @@ impl<B: Bits> LegTable<B> {
 /// The entry for pieces on these legs.
 #[inline(always)]
 fn place<B: Bits>(on_legs: SquareSet<B>, magic: u64) -> usize {
-    let top = u64::BITS as usize - LegTable::<B>::MOST_LEGS;
+    let top = u64::BITS as usize - MOST_LEGS;
     (on_legs.0.folded().wrapping_mul(magic) >> top) as usize
 }
 
 /// A multiplier for the bits of these squares that passes the test. One that
 /// brings each bit to a place of its own often does; which place is tried out.
 fn magic_for<B: Bits>(legs: &[Square], is_sound: impl Fn(u64) -> bool) -> Option<u64> {
-    let places = LegTable::<u64>::MOST_LEGS;
+    let places = MOST_LEGS;
     let top = u64::BITS as usize - places;
     (0..places.pow(legs.len() as u32)).find_map(|code| {
         let magic = legs.iter().enumerate().try_fold(0, |magic, (number, leg)| {

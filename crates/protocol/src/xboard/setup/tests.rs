@@ -1,17 +1,5 @@
 use super::*;
-
-fn piece(symbol: &str, moves: &str) -> PieceSheet {
-    PieceSheet {
-        symbol: symbol.to_owned(),
-        moves: [moves.to_owned(), moves.to_owned()],
-        is_royal: symbol == "K",
-        promotes_last: symbol == "P",
-        promotes_plus: false,
-        steps_straight: true,
-        steps_aside: false,
-        drop: SheetDrop::Never,
-    }
-}
+use crate::toy_chess::piece_sheet as piece;
 
 fn sheet(pieces: Vec<PieceSheet>) -> GameSheet {
     GameSheet {

@@ -1,11 +1,12 @@
 //! An engine without chance, and a conversation with it.
 
 use super::super::*;
+use crate::toy_chess;
 use chess::Chess;
 use game_core::{
-    Analysis, BoardView, Bound, Control, DrawReason, Effort, EngineOption, Fault, Field, GameSheet,
-    Limits, Line, Move, MoveReadError, MoveSheet, MoveStyle, OptionError, OptionKind, Outcome,
-    PieceSheet, Position, PositionError, Score, Scribe, SheetDrop, SheetHands, Side, Sink, Start,
+    Analysis, BoardView, Bound, Control, DrawReason, Effort, EngineOption, GameSheet, Limits, Line,
+    Move, MoveReadError, MoveSheet, MoveStyle, OptionError, OptionKind, Outcome, PieceSheet,
+    Position, PositionError, Score, Scribe, SheetHands, Side, Sink, Start,
 };
 use notation::{coords, fen, san};
 use std::sync::{Arc, Mutex};
@@ -90,20 +91,7 @@ impl Toy {
 
 impl Engine for Toy {
     fn set_position(&mut self, start: Start<'_>, moves: &[&str]) -> Result<(), PositionError> {
-        let no_position =
-            |_| PositionError::Faults(vec![Fault::new(Field::Text, "no position".to_owned())]);
-        let mut pos = match start {
-            Start::Fen(text) => fen::position(text, Chess::from_setup).map_err(no_position)?,
-            Start::Game => Chess::start(),
-        };
-        for (index, text) in moves.iter().enumerate() {
-            let m = coords::parse(&pos, text).map_err(|error| PositionError::Move {
-                number: index + 1,
-                error: MoveReadError::new(error),
-            })?;
-            pos.make(m, &mut ());
-        }
-        self.pos = pos;
+        self.pos = toy_chess::position(start, moves)?;
         Ok(())
     }
 
@@ -140,14 +128,8 @@ impl Engine for Toy {
 
     fn sheet(&self, name: &str) -> Option<GameSheet> {
         let piece = |symbol: &str, moves: &str| PieceSheet {
-            symbol: symbol.to_owned(),
-            moves: [moves.to_owned(), moves.to_owned()],
-            is_royal: symbol == "K",
-            promotes_last: symbol == "P",
-            promotes_plus: false,
-            steps_straight: true,
             steps_aside: symbol != "P",
-            drop: SheetDrop::Never,
+            ..toy_chess::piece_sheet(symbol, moves)
         };
         let obstacles = match name {
             "badchess" => vec!["it is bad".to_owned()],
