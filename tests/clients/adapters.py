@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# needs: polyglot, uci2wb
 """The adapters polyglot (UCI) and uci2wb (USI, UCCI) carry a whole game each
 between the program and a side that speaks the XBoard protocol."""
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# needs: python3
 """How fast the program answers while it thinks, and how fast it ends, over the
 XBoard protocol. On a busy machine the numbers are printed and not judged."""
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# needs: chess
 """python-chess drives the program over the XBoard protocol: options, analysis,
 pondering, node limits, and a whole game in each variant it knows, as White and
 as Black."""
@@ -63,18 +64,26 @@ async def details(engine, failures):
     print("options, mates, analysis, nodes, pondering, draws", flush=True)
 
 
-async def main():
-    failures = Failures()
+async def with_engine(name, work, failures):
+    """Does something with an engine of its own."""
     transport, engine = await chess.engine.popen_xboard([program(), "xboard", "hash=4"])
     try:
-        await details(engine, failures)
-        for name, start in BOARDS:
-            for ours in (chess.WHITE, chess.BLACK):
-                await whole_game(engine, name, start(), ours, failures, may_give_up=True)
+        await work(engine)
     except (chess.engine.EngineError, asyncio.TimeoutError) as error:
-        failures.add(repr(error))
+        failures.add(f"{name}: {error!r}")
     await engine.quit()
     transport.close()
+
+
+async def main():
+    failures = Failures()
+    await with_engine("details", lambda engine: details(engine, failures), failures)
+    for name, start in BOARDS:
+        async def both_sides(engine, name=name, start=start):
+            for ours in (chess.WHITE, chess.BLACK):
+                await whole_game(engine, name, start(), ours, failures, may_give_up=True)
+
+        await with_engine(name, both_sides, failures)
     # Started without words, the first line decides.
     transport, engine = await chess.engine.popen_xboard([program()])
     failures.check("Manticore" in engine.id.get("name", ""), "without words it speaks no XBoard")

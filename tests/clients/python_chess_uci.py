@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# needs: chess
 """python-chess drives the program over UCI: options, playing, an analysis of
 three lines, pondering, and a whole game in each variant it knows and in Chess960,
 as White and as Black."""

@@ -4,24 +4,29 @@
 //! system gave them, so that their reader alone finds words for a fault. Each
 //! file below `cli/` has the arguments of some commands.
 
+mod books;
 mod engines;
 mod games;
 mod laboratory;
 mod matches;
+mod peer;
 mod positions;
 mod shared;
 mod terminal;
 mod time;
 
+pub use books::{BookArgs, BookCommand, BookMakeArgs, BookMergeArgs, BookShowArgs, TbArgs};
 pub use engines::{AnalyseArgs, BenchArgs, EvalArgs, PlayArgs, SideArg, UciArgs};
 pub use games::{
     CheckArgs, ConvertArgs, NamedGameArgs, RulesFormat, StartArgs, VariantsArgs, VariantsCommand,
 };
 pub use laboratory::{ExperimentArgs, PartsArgs, TrainArgs, TrainCommand, TrainWeightsArgs};
 pub use matches::MatchArgs;
+pub use peer::{ConnectArgs, ListenArgs, PeerArgs, PeerCommand};
 pub use positions::{EpdArgs, FenArgs, PerftArgs, PgnArgs};
 pub use shared::{GameArgs, LimitArgs};
 pub use terminal::{ColorArg, CompletionsArgs, ManArgs};
+pub use time::ClockTime;
 
 use clap::{Parser, Subcommand};
 
@@ -43,12 +48,16 @@ Examples:
   manticore variants check my.toml  every fault of a rules file
   manticore match hash=16 'cmd=stockfish option.Skill_Level=5' --tc 10+0.1 --out result
                                     which of two engines is better
+  manticore peer listen             wait for programs that bring a game
   manticore train weights games.pgn --out page.txt
                                     fit the evaluation of chess to games
   manticore experiment position-evaluators --jobs 2 --out result
                                     which evaluator is best over five games
   manticore pgn games.pgn           check every move of every game
-  manticore epd suite.epd           check a test suite";
+  manticore epd suite.epd           check a test suite
+  manticore book make games.pgn     an opening book of the moves of games
+  manticore tb 8/8/8/3k4/8/8/8/KQ6 w - - --path tables
+                                    who wins, and how";
 
 /// An engine for any chess: plays, analyses, counts moves, reads and checks
 /// positions and games.
@@ -86,6 +95,8 @@ pub enum Command {
     Play(PlayArgs),
     /// Let engines play against each other, and say which is better.
     Match(Box<MatchArgs>),
+    /// Play other programs over the network, any game.
+    Peer(PeerArgs),
     /// Learn from games.
     Train(TrainArgs),
     /// Repeat a published experiment: which ideas make engines better.
@@ -100,6 +111,10 @@ pub enum Command {
     Pgn(PgnArgs),
     /// Check a test suite of positions with notes.
     Epd(EpdArgs),
+    /// Opening books: show, make and merge them.
+    Book(BookArgs),
+    /// What endgame tablebases know of a position: who wins, and how.
+    Tb(TbArgs),
     /// The games of the library, and rules files.
     Variants(VariantsArgs),
     /// Everything an engine can be made of.

@@ -17,7 +17,9 @@ pub const NOTE: Style = AnsiColor::Cyan.on_default().bold();
 /// A heading of a text or of a table.
 pub const HEADING: Style = Style::new().bold();
 /// What frames something: coordinates, empty squares, margins.
-const FRAME: Style = Style::new().dimmed();
+pub const FRAME: Style = Style::new().dimmed();
+/// What marks a square.
+pub const MARK: Style = AnsiColor::Yellow.on_default().bold();
 const WHITE_PIECE: Style = Style::new().bold();
 const BLACK_PIECE: Style = AnsiColor::Cyan.on_default().bold();
 /// A wall, a hole or a duck.
@@ -74,7 +76,8 @@ pub fn board(drawn: &str) -> String {
     drawn.lines().enumerate().map(paint_line).collect::<Vec<_>>().join("\n")
 }
 
-fn square(text: &str) -> String {
+/// What stands on a square, by its side.
+pub fn square(text: &str) -> String {
     let letter = text.chars().find(|c| c.is_alphabetic());
     match letter {
         Some(letter) if letter.is_uppercase() => painted(WHITE_PIECE, text),

@@ -3,6 +3,7 @@
 use crate::cli::GameArgs;
 use crate::failure::BadInput;
 use crate::{input, output, rules, variants};
+use ::rules::game::Game;
 use engine::{AnyGame, AnyPosition};
 use notation::fen::Faults;
 
@@ -18,13 +19,17 @@ pub fn from_args(args: &GameArgs) -> Result<AnyGame, BadInput> {
     }
 }
 
-/// The FEN of a start by its number, or of any, where the rules shuffle it.
-pub fn numbered_start(args: &GameArgs, which: &str) -> Result<String, BadInput> {
-    let game = match (&args.rules, args.variant.as_deref()) {
+/// The rules of the game that the arguments name; of chess if they name none.
+pub fn rules_from_args(args: &GameArgs) -> Result<Game, BadInput> {
+    Ok(match (&args.rules, args.variant.as_deref()) {
         (Some(file), section) => rules::of_file(file, section)?,
         (None, name) => rules::of_library(name.unwrap_or("chess"))?,
-    };
-    variants::start::asked_for(&game, which)
+    })
+}
+
+/// The FEN of a start by its number, or of any, where the rules shuffle it.
+pub fn numbered_start(args: &GameArgs, which: &str) -> Result<String, BadInput> {
+    variants::start::asked_for(&rules_from_args(args)?, which)
 }
 
 /// The position in which games begin.

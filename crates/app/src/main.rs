@@ -3,8 +3,8 @@
 //!
 //! A command is a file with a `run` function: `stdio` for `uci`, `xboard`, `usi`
 //! and `ucci` (`speech` has the protocols), `analyse`,
-//! `eval`, `play`, `match_cmd` for `match`, `experiment`, `train`, `bench`,
-//! `perft`, `fen`, `pgn`, `epd`, `variants`, `parts`; `manual` has `completions`
+//! `eval`, `play`, `match_cmd` for `match`, `peer`, `experiment`, `train`, `bench`,
+//! `perft`, `fen`, `pgn`, `epd`, `book`, `tb`, `variants`, `parts`; `manual` has `completions`
 //! and `man`. `cli` has the arguments of each command, `game` finds the game
 //! they name and `thinking` the engine. `input` reads, `output` prints, `colour`
 //! paints, and `failure` turns a failure into sentences and an exit code.
@@ -13,6 +13,7 @@
 
 mod analyse;
 mod bench;
+mod book;
 mod cli;
 mod colour;
 mod epd;
@@ -29,12 +30,15 @@ mod match_cmd;
 mod memory;
 mod output;
 mod parts;
+mod peer;
 mod perft;
 mod pgn;
 mod play;
 mod rules;
 mod speech;
 mod stdio;
+mod tables;
+mod tb;
 mod thinking;
 mod train;
 mod variants;
@@ -65,6 +69,7 @@ fn main() -> ExitCode {
         Some(Command::Eval(args)) => eval::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Match(args)) => match_cmd::run(&args),
+        Some(Command::Peer(args)) => peer::run(&args),
         Some(Command::Train(args)) => train::run(&args),
         Some(Command::Experiment(args)) => experiment::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
@@ -72,6 +77,8 @@ fn main() -> ExitCode {
         Some(Command::Fen(args)) => fen::run(&args),
         Some(Command::Pgn(args)) => pgn::run(&args),
         Some(Command::Epd(args)) => epd::run(&args),
+        Some(Command::Book(args)) => book::run(&args),
+        Some(Command::Tb(args)) => tb::run(&args),
         Some(Command::Variants(args)) => variants::run(&args),
         Some(Command::Parts(args)) => parts::run(&args),
         Some(Command::Completions(args)) => manual::completions(&args),

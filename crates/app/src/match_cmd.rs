@@ -9,10 +9,10 @@ mod progress;
 use crate::cli::MatchArgs;
 use crate::failure::BadInput;
 use crate::input::{self, InputSource};
-use crate::{game, interrupt, output, rules};
+use crate::{book, game, interrupt, output, rules};
 use arena::{
-    Adjudication, DrawRule, Entrant, Finished, Format, Halt, Match, Openings, Pace, ResignRule,
-    Schedule, Sprt, Terms, report,
+    Adjudication, BookLines, DrawRule, Entrant, Finished, Format, Halt, Match, Openings, Pace,
+    ResignRule, Schedule, Sprt, Terms, report,
 };
 use engine::AnyGame;
 use folder::Folder;
@@ -23,6 +23,8 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
+/// How the names of opening books end.
+const BOOK_ENDINGS: [&str; 2] = ["bin", "book"];
 /// The default clock.
 const DEFAULT_PACE: &str = "10+0.1";
 /// The default number of plies of a random opening.
@@ -181,6 +183,14 @@ fn openings(args: &MatchArgs, game: &AnyGame) -> Result<Openings, BadInput> {
             plies => Openings::Random { plies, balance, seed: args.seed },
         });
     };
+    let ending = path.extension().map(|ending| ending.to_ascii_lowercase());
+    if ending.is_some_and(|ending| BOOK_ENDINGS.iter().any(|known| ending == *known)) {
+        let mut book = book::open(path)?;
+        let (plies, most, seed) = (args.book_plies as usize, args.games as usize, args.seed);
+        let name = path.display().to_string();
+        let openings = Openings::of_book(&mut book, &name, game, &BookLines { plies, most, seed });
+        return openings.map_err(|error| BadInput::one(error.to_string()));
+    }
     let openings = if is_pgn(path) {
         let (name, bytes) = read_bytes(path)?;
         Openings::of_games(&bytes, args.book_plies as usize, &name, game)

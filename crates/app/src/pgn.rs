@@ -4,9 +4,9 @@
 //! One game at a time is in memory. `pgn/game.rs` checks a game, `pgn/file.rs`
 //! writes the games, `pgn/progress.rs` shows the progress.
 
-mod file;
+pub mod file;
 mod game;
-mod progress;
+pub mod progress;
 
 use crate::cli::PgnArgs;
 use crate::failure::FAILED_JOB;
@@ -18,6 +18,7 @@ use game::{CheckedGame, GameChecker};
 use notation::pgn::{GameResult, PgnError, PgnGame, PgnReader, print};
 use progress::ReadProgress;
 use serde_json::{Map, Value, json};
+use std::io::Write;
 use std::process::ExitCode;
 
 /// At most this many faulty games are reported one by one, and as many skipped
@@ -104,7 +105,7 @@ impl Check {
             }
         };
         if let Some(out) = &mut self.out {
-            out.write(&print(&game)).context("cannot write the games")?;
+            out.write_all(print(&game).as_bytes()).context("cannot write the games")?;
         }
         Ok(())
     }

@@ -46,13 +46,17 @@ impl From<PositionError> for BadInput {
     }
 }
 
+/// Do the arguments name no limit?
+pub fn is_unlimited(args: &LimitArgs) -> bool {
+    args.depth.is_none() && args.nodes.is_none() && args.time.is_none()
+}
+
 /// The limits of the arguments, or this time if they name no limit.
 pub fn limits(args: &LimitArgs, default: Duration) -> Limits {
-    let is_limited = args.depth.is_some() || args.nodes.is_some() || args.time.is_some();
     Limits {
         depth: args.depth,
         nodes: args.nodes,
-        move_time: args.time.or((!is_limited).then_some(default)),
+        move_time: args.time.or(is_unlimited(args).then_some(default)),
         ..Limits::default()
     }
 }

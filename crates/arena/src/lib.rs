@@ -40,7 +40,7 @@ pub use error::MatchError;
 pub use game::Terms;
 pub use halt::Halt;
 pub use journal::{JOURNAL_FILE, Journal, JournalError, Settings};
-pub use openings::{OpeningError, Openings};
+pub use openings::{BookLines, OpeningError, Openings};
 pub use pace::Pace;
 pub use pairing::{Format, Schedule};
 pub use player::PlayerStartError;

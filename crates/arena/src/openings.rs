@@ -1,8 +1,13 @@
 //! Openings: the positions in which games begin. They come from a file of
 //! positions or games, or from random moves.
 
+mod from_book;
+
+pub use from_book::BookLines;
+
 use crate::chance::Chance;
 use crate::referee;
+use book::BookError;
 use engine::{AnyGame, AnyPosition, Session, Spec, name_in_library};
 use game_core::{Control, Engine, IllegalMove, Limits, Outcome, Start};
 use notation::fen::Faults;
@@ -35,6 +40,13 @@ pub enum OpeningError {
         /// The name of the file.
         file: String,
     },
+    /// The book cannot be used.
+    Book {
+        /// The name of the file.
+        file: String,
+        /// Why it cannot be used.
+        error: BookError,
+    },
     /// A line is not an opening.
     Line {
         /// The name of the file.
@@ -59,6 +71,7 @@ impl fmt::Display for OpeningError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             OpeningError::Empty { file } => write!(f, "{file} holds no opening"),
+            OpeningError::Book { file, error } => write!(f, "{file}: {error}"),
             OpeningError::Line { file, number, fault } => {
                 write!(f, "{file}, line {number}: {}", on_one_line(fault))
             }

@@ -40,6 +40,8 @@ pub enum AnyGame {
         name: String,
         /// The compiled rules of the game.
         rules: AnyRulebook,
+        /// What the rules were compiled from.
+        source: Arc<Game>,
     },
 }
 
@@ -281,7 +283,7 @@ impl AnyGame {
     pub fn compile(game: &Game) -> Result<AnyGame, GameError> {
         let name = game.id.clone();
         match variants::compile(game) {
-            Ok(rules) => Ok(AnyGame::Compiled { name, rules }),
+            Ok(rules) => Ok(AnyGame::Compiled { name, rules, source: Arc::new(game.clone()) }),
             Err(fault) => Err(GameError::TooLarge { name, fault }),
         }
     }

@@ -27,12 +27,14 @@ mod error;
 mod game;
 mod inquiry;
 mod move_text;
+mod opening_book;
 mod options;
 mod position_text;
 mod rules_text;
 mod scribe;
 mod session;
 mod spec;
+mod tablebases;
 
 pub use error::SessionError;
 pub use game::{
@@ -40,7 +42,9 @@ pub use game::{
 };
 pub use inquiry::evaluation_table;
 pub use move_text::LetterCase;
+pub use opening_book::{book_format, book_moves, choose_book_move};
 pub use rules_text::{read_rules, rule_warnings};
 pub use search::{Order, Tree};
 pub use session::{OfferedGames, Session, Surroundings};
 pub use spec::{Eval, Search, Spec, SpecError};
+pub use tablebases::OpenedTables;

@@ -4,8 +4,10 @@
 use crate::catalogue::MAX_HASH;
 use crate::error::SessionError;
 use crate::game::{AnyGame, GameError};
+use crate::opening_book;
 use crate::session::{OfferedGames, Session, Surroundings};
 use crate::spec::{DEFAULT_HASH, Search, Spec, SpecError};
+use crate::tablebases;
 use game_core::nearest;
 use game_core::{EngineOption, OptionError, OptionKind};
 use rules::game::Game;
@@ -121,6 +123,64 @@ const ENTRIES: &[OptionEntry] = &[
         kind: |_| OptionKind::Text(String::new()),
         is_listed: |session| session.surroundings.read_rules.is_some(),
         set: |session, value| offer(session, value, OnlyGame::IsOffered),
+    },
+    OptionEntry {
+        name: "OwnBook",
+        kind: |_| OptionKind::Check(false),
+        is_listed: |session| session.surroundings.open_book.is_some(),
+        set: |session, value| {
+            session.opening_book.is_played = true_or_false("OwnBook", value)?;
+            Ok(None)
+        },
+    },
+    OptionEntry {
+        name: "BookFile",
+        kind: |_| OptionKind::Text(String::new()),
+        is_listed: |session| session.surroundings.open_book.is_some(),
+        set: |session, path| {
+            session.opening_book.open(path, session.surroundings.open_book.as_ref())
+        },
+    },
+    OptionEntry {
+        name: "BookDepth",
+        kind: |_| spin(opening_book::MAX_DEPTH, 0, opening_book::MAX_DEPTH),
+        is_listed: |session| session.surroundings.open_book.is_some(),
+        set: |session, value| {
+            let (n, remark) = number("BookDepth", value, 0, opening_book::MAX_DEPTH)?;
+            session.opening_book.depth = n as u32;
+            Ok(remark)
+        },
+    },
+    OptionEntry {
+        name: "SyzygyPath",
+        kind: |_| OptionKind::Text(String::new()),
+        is_listed: |session| session.surroundings.open_tables.is_some(),
+        set: |session, folders| {
+            let remark = session.tables.open(folders, session.surroundings.open_tables.as_ref())?;
+            session.repeat_settings();
+            Ok(remark)
+        },
+    },
+    OptionEntry {
+        name: "SyzygyProbeDepth",
+        kind: |_| spin(tablebases::USUAL_DEPTH, 1, tablebases::MAX_DEPTH),
+        is_listed: |session| session.surroundings.open_tables.is_some(),
+        set: |session, value| {
+            let (n, remark) = number("SyzygyProbeDepth", value, 1, tablebases::MAX_DEPTH)?;
+            session.tables.min_depth = n as i32;
+            session.repeat_settings();
+            Ok(remark)
+        },
+    },
+    OptionEntry {
+        name: "Syzygy50MoveRule",
+        kind: |_| OptionKind::Check(true),
+        is_listed: |session| session.surroundings.open_tables.is_some(),
+        set: |session, value| {
+            session.tables.move_rule = true_or_false("Syzygy50MoveRule", value)?;
+            session.repeat_settings();
+            Ok(None)
+        },
     },
 ];
 

@@ -5,17 +5,23 @@ use crate::bench;
 use crate::error::SessionError;
 use crate::game::{AnyGame, AnyPosition, GameError, rules_of_library};
 use crate::inquiry::{self, evaluation_table, flipped};
+use crate::opening_book::{OpenBookFile, OpeningBook, PlayedBookMove};
 use crate::options;
 use crate::spec::Spec;
+use crate::tablebases::{OpenTables, TableSettings};
+use book::BookMove;
 use game_core::{
-    Analysis, Control, Engine, EngineOption, GameSheet, Inquiry, Limits, OptionError,
-    PositionError, Score, Scribe, Sink, Start, Trace,
+    Analysis, Bound, Control, Effort, Engine, EngineOption, GameSheet, Inquiry, Limits, Line,
+    MoveStyle, OptionError, PositionError, Score, Scribe, Sink, Start, Trace,
 };
 use notation::fen;
 use rules::game::Game;
 use search::{DEFAULT_OVERHEAD, Params, Tree};
 use std::mem;
 use std::time::Duration;
+
+/// For shares in a hundred.
+const PERCENT: u32 = 100;
 
 /// Reads games from a path or another text that names them.
 type ReadRules = Box<dyn Fn(&str) -> Result<OfferedGames, GameError> + Send>;
@@ -38,6 +44,12 @@ pub struct Surroundings {
     pub read_rules: Option<ReadRules>,
     /// Games that can be chosen beside those of the library.
     pub games: Vec<Game>,
+    /// Opens a file, for the option `BookFile`.
+    pub open_book: Option<OpenBookFile>,
+    /// Opens folders of tables, for the option `SyzygyPath`.
+    pub open_tables: Option<OpenTables>,
+    /// The seed of chance, by which moves of a book are chosen.
+    pub seed: u64,
     /// The parameters of the search are listed among the options.
     pub tuning: bool,
     /// The words that the spec was read from, for the option `Spec`.
@@ -52,6 +64,8 @@ pub struct Session {
     pub(crate) overhead: Duration,
     pub(crate) params: Params,
     pub(crate) king_takes_rook: bool,
+    pub(crate) opening_book: OpeningBook,
+    pub(crate) tables: TableSettings,
     pub(crate) surroundings: Surroundings,
     /// The games of the rules file that was read last.
     pub(crate) offered: Vec<Game>,
@@ -84,6 +98,8 @@ impl Session {
             overhead: DEFAULT_OVERHEAD,
             params: Params::default(),
             king_takes_rook: false,
+            opening_book: OpeningBook::new(surroundings.seed),
+            tables: TableSettings::default(),
             offered: mem::take(&mut surroundings.games),
             surroundings,
         };
@@ -142,11 +158,38 @@ impl Session {
     }
 
     /// Tells a new search what was set before it was made.
-    fn repeat_settings(&mut self) {
+    pub(crate) fn repeat_settings(&mut self) {
         let settings = self.search.settings();
         settings.set_threads(self.spec.threads as usize);
         settings.set_overhead(self.overhead);
         settings.set_params(self.params.clone());
+        settings.set_tables(self.tables.for_game(&self.game));
+    }
+
+    /// The move of the opening book, if it is to be played and has one. It has the
+    /// score of the static evaluation.
+    fn book_analysis(
+        &mut self,
+        limits: &Limits,
+        control: &Control,
+        sink: &mut dyn Sink,
+    ) -> Option<Analysis> {
+        if control.is_pondering() {
+            return None;
+        }
+        let pos = self.search.position();
+        let PlayedBookMove { known, total } = match self.opening_book.play(&self.game, &pos, limits)
+        {
+            Ok(played) => played?,
+            Err(refusal) => {
+                sink.remark(&refusal.sentence());
+                return None;
+            }
+        };
+        sink.remark(&format!("a move of the book, weight {} of {total}", known.weight));
+        let score = Score::cp(self.search.trace().total(pos.turn())).of(pos.turn());
+        let line = Line { moves: vec![known.m], score, bound: Bound::Exact };
+        Some(Analysis { lines: vec![line], effort: Effort::default() })
     }
 
     /// These limits together with those of the spec, which always hold.
@@ -178,7 +221,14 @@ impl Engine for Session {
 
     fn think(&mut self, limits: &Limits, control: &Control, sink: &mut dyn Sink) -> Analysis {
         let limits = self.with_standing_limits(limits);
-        self.search.think(&limits, control, sink)
+        if let Some(analysis) = self.book_analysis(&limits, control, sink) {
+            return analysis;
+        }
+        let analysis = self.search.think(&limits, control, sink);
+        if let Some(fault) = self.tables.tables.as_ref().and_then(|tables| tables.fault()) {
+            sink.remark(&fault);
+        }
+        analysis
     }
 
     fn new_game(&mut self) {
@@ -215,6 +265,14 @@ impl Engine for Session {
         Some(rules::sheet(&game, &fen::print(&game.start)))
     }
 
+    fn book(&self) -> Vec<String> {
+        let (pos, scribe) = (self.position(), self.scribe());
+        match self.opening_book.moves(&self.game, &pos) {
+            Ok(moves) => book_lines(&moves, &*scribe),
+            Err(refusal) => vec![refusal.sentence()],
+        }
+    }
+
     fn set_score(&mut self, score: Score, depth: u32) {
         self.search.know(score, depth);
     }
@@ -226,4 +284,15 @@ impl Engine for Session {
     fn set_option(&mut self, name: &str, value: &str) -> Result<Option<String>, OptionError> {
         options::set(self, name, value)
     }
+}
+
+/// The moves of a book as lines for people: the move, its share and its weight.
+fn book_lines(moves: &[BookMove], scribe: &dyn Scribe) -> Vec<String> {
+    let total: u32 = moves.iter().map(|known| u32::from(known.weight)).sum();
+    let line = |known: &BookMove| {
+        let text = scribe.line(&[known.m], MoveStyle::Short).concat();
+        let percent = u32::from(known.weight) * PERCENT / total.max(1);
+        format!("{text:<8} {percent:>3}%  weight {}", known.weight)
+    };
+    moves.iter().map(line).collect()
 }

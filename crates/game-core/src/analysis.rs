@@ -39,6 +39,8 @@ pub struct Effort {
     pub time: Duration,
     /// How full the table of positions is, in thousandths.
     pub table_fill: u32,
+    /// Positions whose value a tablebase gave.
+    pub tablebase_hits: u64,
 }
 
 /// The result of a search: the best lines of a position, the best first. Empty

@@ -4,7 +4,7 @@
 //! [`Move`], [`Score`], [`Setup`], [`Outcome`]) and traits ([`BoardView`] for
 //! looking, [`Position`] for moving, [`Observer`] for hearing what moved,
 //! [`Evaluator`] and [`Tracer`] for evaluating, [`Orderer`] for trying the best
-//! moves first, [`Engine`] and [`Sink`] for asking and hearing).
+//! moves first, [`Tablebase`] for what is known for certain, [`Engine`] and [`Sink`] for asking and hearing).
 //!
 //! A few algorithms live here because several crates need them and they need
 //! nothing but these words: [`perft()`], [`see`] (static exchange
@@ -41,6 +41,7 @@ pub mod see;
 mod service;
 mod setup;
 mod square;
+mod tablebase;
 mod view;
 mod words;
 
@@ -68,5 +69,6 @@ pub use service::{
 };
 pub use setup::{Count, Fault, Field, FlagMark, Man, MovesLeft, Placement, Setup, SetupExtras};
 pub use square::{Geometry, Square, SquareName};
+pub use tablebase::{TableMove, TableValue, Tablebase, table_moves};
 pub use view::BoardView;
 pub use words::nearest;

@@ -8,12 +8,14 @@
 //! of shogi and xiangqi programs, which say the same as UCI in other words. [`client`]
 //! is the side that asks engines, in UCI or in the XBoard protocol. A server gets lines
 //! as bytes and gives replies to a function; a client does both through a
-//! [`client::Transport`]; only [`client::Pipes`] reaches a program.
+//! [`client::Transport`]; only [`client::Pipes`] reaches a program. [`peer`] is a
+//! talk between two programs that play each other.
 
 #![forbid(unsafe_code)]
 
 pub mod client;
 pub mod dialect;
+pub mod peer;
 pub mod server;
 #[cfg(test)]
 mod toy_chess;

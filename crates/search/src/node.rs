@@ -76,14 +76,11 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             }
         }
 
-        // Step 3: the transposition table.
+        // Step 3: the transposition table and the tablebases.
         let excluded = self.stack.at(ply).excluded;
         let key = self.pos.key();
         let entry = if excluded == Move::NONE { self.shared.table.probe(key) } else { None };
-        if let Some(entry) = &entry
-            && !K::PV
-            && let Some(score) = self.table_cutoff(ply, &task, entry)
-        {
+        if let Some(score) = self.known_score::<K>(ply, key, &task, entry.as_ref()) {
             return score;
         }
 
@@ -146,6 +143,27 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         } else {
             self.quiesce::<NonPv>(ply, window, plies)
         }
+    }
+
+    /// The score that ends the node because the transposition table or a tablebase
+    /// knows it.
+    #[inline(always)]
+    fn known_score<K: NodeType>(
+        &mut self,
+        ply: usize,
+        key: Key,
+        task: &NodeTask,
+        entry: Option<&TtEntry>,
+    ) -> Option<i32> {
+        if let Some(entry) = entry
+            && !K::PV
+            && let Some(score) = self.table_cutoff(ply, task, entry)
+        {
+            return Some(score);
+        }
+        let is_whole = self.stack.at(ply).excluded == Move::NONE;
+        let asks = !K::ROOT && self.shared.probing.is_some() && is_whole;
+        if asks { self.table_value(ply, key, task) } else { None }
     }
 
     /// The score of a table entry that ends the node. The table does not know the

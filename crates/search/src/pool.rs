@@ -8,6 +8,7 @@ use crate::reduce::Reductions;
 use crate::root::ThreadResult;
 use crate::root_moves::{RootMove, allowed_moves, analysis_of};
 use crate::shared::{Deadline, Shared};
+use crate::tables::{TableProbing, TableUse};
 use crate::time_management::{DEFAULT_OVERHEAD, TimeBudget};
 use crate::transposition::{TableTooLarge, TranspositionTable, TtEntry};
 use crate::worker::{SearchNews, ThreadMemory, Worker};
@@ -35,6 +36,7 @@ pub struct Searcher<E> {
     evaluator: E,
     n_threads: usize,
     overhead: Duration,
+    tables: Option<TableUse>,
 }
 
 impl<E: Clone + Send> Searcher<E> {
@@ -53,6 +55,7 @@ impl<E: Clone + Send> Searcher<E> {
             evaluator,
             n_threads: 1,
             overhead: DEFAULT_OVERHEAD,
+            tables: None,
         })
     }
 
@@ -80,6 +83,11 @@ impl<E: Clone + Send> Searcher<E> {
     /// Sets the time that is kept back for the way between engine and clock.
     pub fn set_overhead(&mut self, overhead: Duration) {
         self.overhead = overhead;
+    }
+
+    /// Asks these tablebases from now on, or none.
+    pub fn set_tables(&mut self, tables: Option<TableUse>) {
+        self.tables = tables;
     }
 
     /// Empties the transposition table and all histories.
@@ -146,12 +154,15 @@ impl<E: Clone + Send> Searcher<E> {
         });
         self.table.next_generation();
         let numbers = (&self.params, &self.reductions);
-        let shared = Shared::new(&self.table, numbers, deadline, interrupt, self.n_threads);
-        let root_moves: Vec<RootMove> = moves.into_iter().map(RootMove::new).collect();
+        let mut shared = Shared::new(&self.table, numbers, deadline, interrupt, self.n_threads);
+        shared.probing = self.tables.as_ref().map(TableProbing::new);
+        let n_lines = limits.lines.unwrap_or(1).max(1) as usize;
+        let known = shared.probing.as_ref().and_then(|tb| tb.root_moves(pos, &moves, n_lines));
+        let root_moves: Vec<RootMove> =
+            known.unwrap_or_else(|| moves.into_iter().map(RootMove::new).collect());
         let results = search_together(pos, &mut self.memories, &shared, &root_moves, sink);
         let leads = |result: &&ThreadResult| result.thread == shared.deepest.leader();
         let best = results.iter().find(leads).expect("the leading thread has a result");
-        let n_lines = limits.lines.unwrap_or(1).max(1) as usize;
         let shown = &best.root_moves[..n_lines.min(best.root_moves.len())];
         let effort = Effort {
             depth: best.depth as u32,
@@ -159,6 +170,7 @@ impl<E: Clone + Send> Searcher<E> {
             nodes: shared.nodes(),
             time: shared.elapsed(),
             table_fill: self.table.fill(),
+            tablebase_hits: shared.tablebase_hits(),
         };
         analysis_of(shown, pos.turn(), effort)
     }

@@ -162,6 +162,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             nodes: self.shared.nodes().max(self.nodes()),
             time: self.shared.elapsed(),
             table_fill: self.shared.table.fill(),
+            tablebase_hits: self.shared.tablebase_hits(),
         };
         analysis_of(self.root.lines(self.shared.limits), self.pos.turn(), effort)
     }

@@ -39,11 +39,20 @@ pub(crate) struct RootMove {
     pub(crate) line: Vec<Move>,
     /// Nodes spent on the move in all iterations.
     pub(crate) nodes: u64,
+    /// The score by a tablebase.
+    pub(crate) table_score: Option<i32>,
 }
 
 impl RootMove {
     pub(crate) fn new(m: Move) -> RootMove {
-        RootMove { m, score: -INFINITY, last_score: -INFINITY, line: vec![m], nodes: 0 }
+        RootMove {
+            m,
+            score: -INFINITY,
+            last_score: -INFINITY,
+            line: vec![m],
+            nodes: 0,
+            table_score: None,
+        }
     }
 
     /// The score in this iteration or else in the last one.
@@ -163,7 +172,8 @@ impl RootMoves {
 pub(crate) fn analysis_of(root_moves: &[RootMove], turn: Side, effort: Effort) -> Analysis {
     let line = |root_move: &RootMove| {
         let latest = root_move.latest_score();
-        let score = if latest == -INFINITY { Score::DRAW } else { to_score(latest) };
+        let score = if latest == -INFINITY { Score::DRAW.raw() } else { latest };
+        let score = to_score(root_move.believed(score));
         Line { moves: root_move.line.clone(), score: score.of(turn), bound: Bound::Exact }
     };
     Analysis { lines: root_moves.iter().map(line).collect(), effort }

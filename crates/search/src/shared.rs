@@ -3,6 +3,7 @@
 
 use crate::params::Params;
 use crate::reduce::Reductions;
+use crate::tables::TableProbing;
 use crate::time_management::TimeBudget;
 use crate::transposition::TranspositionTable;
 use game_core::{Control, Interrupt, Limits};
@@ -85,6 +86,8 @@ pub(crate) struct Shared<'a> {
     /// Raised when answers of the position mean nothing any more; only where
     /// they can take long.
     interrupt: Option<&'a Interrupt>,
+    /// The tablebases, if there are any.
+    pub(crate) probing: Option<TableProbing<'a>>,
     /// Some thread found a reason to end the search.
     halted: AtomicBool,
     pub(crate) deepest: DeepestIteration,
@@ -108,10 +111,16 @@ impl<'a> Shared<'a> {
             budget: deadline.budget,
             deadline,
             interrupt,
+            probing: None,
             halted: AtomicBool::new(false),
             deepest: DeepestIteration::default(),
             nodes: (0..n_threads).map(|_| AtomicU64::new(0)).collect(),
         }
+    }
+
+    /// How often a tablebase gave the value of a position.
+    pub(crate) fn tablebase_hits(&self) -> u64 {
+        self.probing.as_ref().map_or(0, TableProbing::hits)
     }
 
     /// Ends the search of all threads.

@@ -6,14 +6,16 @@ use toml::{Table, Value};
 /// Every crate with its layer. A crate may know only crates of lower layers.
 /// The layers leave room: `nnue` belongs to 1, `explain` to 3,
 /// `proof` to 4 and `web` to 6; each gets its line when it is there.
-pub const LAYERS: [(&str, u8); 12] = [
+pub const LAYERS: [(&str, u8); 14] = [
     ("game-core", 0),
     ("notation", 1),
     ("chess", 1),
     ("rules", 1),
     ("eval", 1),
     ("search", 1),
+    ("syzygy", 1),
     ("variants", 2),
+    ("book", 2),
     ("engine", 3),
     ("protocol", 3),
     ("arena", 4),

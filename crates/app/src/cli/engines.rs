@@ -2,6 +2,7 @@
 //! `play` and `bench`.
 
 use super::shared::{GameArgs, LimitArgs, MAX_DEPTH};
+use super::time::{ClockTime, clock};
 use clap::{Args, ValueEnum, value_parser};
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -81,6 +82,9 @@ pub struct PlayArgs {
     /// A start of a game whose pieces are shuffled: its number, or random.
     #[arg(long, value_name = "N", conflicts_with = "fen")]
     pub start: Option<String>,
+    /// A clock for both sides, like 5m+3s.
+    #[arg(long, value_name = "TIME", value_parser = clock)]
+    pub clock: Option<ClockTime>,
     #[command(flatten)]
     pub limits: LimitArgs,
     /// What the engine is made of, like `hash=64 threads=2`.

@@ -38,13 +38,14 @@ pub struct MatchArgs {
     #[arg(long, value_name = "N", default_value = "1",
           value_parser = value_parser!(u32).range(1..=MAX_THREADS))]
     pub concurrency: u32,
-    /// Openings: a file of positions (.fen, .epd) or of games (.pgn).
+    /// Openings: a file of positions (.fen, .epd), of games (.pgn), or an opening
+    /// book (.bin, .book).
     #[arg(long, value_name = "FILE", conflicts_with = "random_plies")]
     pub openings: Option<PathBuf>,
     /// Half-moves of a random opening, 8 by default; 0 begins at the start.
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(0..=MAX_OPENING))]
     pub random_plies: Option<u32>,
-    /// Half-moves taken from each game of a file of openings.
+    /// Half-moves taken from each game of a file of openings, or out of a book.
     #[arg(long, value_name = "N", default_value = "16",
           value_parser = value_parser!(u32).range(0..=MAX_OPENING))]
     pub book_plies: u32,

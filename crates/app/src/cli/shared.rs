@@ -16,6 +16,9 @@ pub const MAX_OPENING: i64 = 200;
 /// The greatest number of moves after which a game is called a draw.
 pub const MAX_MOVES: i64 = 100_000;
 
+/// The greatest number of peers that are played at the same time.
+pub const MAX_CONNECTIONS: i64 = 256;
+
 /// Which game is played.
 #[derive(Args, Default)]
 pub struct GameArgs {

@@ -49,6 +49,26 @@ pub fn time(text: &str) -> Result<Duration, TimeError> {
     }
 }
 
+/// The time of a game: what each side begins with, and what it gets for each
+/// move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ClockTime {
+    /// The time at the start.
+    pub base: Duration,
+    /// The time added after each move.
+    pub increment: Duration,
+}
+
+/// Reads the time of a game: `5m+3s`, or `5m` without an increment.
+pub fn clock(text: &str) -> Result<ClockTime, TimeError> {
+    let (base, increment) = text.split_once('+').unwrap_or((text, ""));
+    let increment = match increment.trim() {
+        "" | "0" | "0s" => Duration::ZERO,
+        increment => time(increment)?,
+    };
+    Ok(ClockTime { base: time(base)?, increment })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -58,6 +78,16 @@ mod tests {
         for (text, ms) in [("5s", 5_000), ("500ms", 500), ("2m", 120_000), ("0.25", 250)] {
             assert_eq!(time(text), Ok(Duration::from_millis(ms)), "{text}");
         }
+        let clock_time = |base, increment| {
+            Ok(ClockTime {
+                base: Duration::from_secs(base),
+                increment: Duration::from_secs(increment),
+            })
+        };
+        assert_eq!(clock("5m+3s"), clock_time(300, 3));
+        assert_eq!(clock("90"), clock_time(90, 0));
+        assert_eq!(clock("1m+0"), clock_time(60, 0));
+        assert!(clock("+3s").is_err() && clock("5m+").is_ok() && clock("5m+x").is_err());
         for text in ["", "s", "5 parsecs", "-1s", "0", "1e9h", "99999999h", "1..2", "NaN"] {
             assert!(time(text).is_err(), "{text}");
         }

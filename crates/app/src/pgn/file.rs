@@ -26,6 +26,16 @@ impl Drop for Temporary {
     }
 }
 
+impl Write for NewFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
 impl NewFile {
     /// Begins a file for this path.
     pub fn create(path: &Path) -> Result<NewFile, BadInput> {
@@ -35,11 +45,6 @@ impl NewFile {
         let temporary = Temporary(target.with_file_name(name));
         let file = File::create_new(&temporary.0).map_err(|error| cannot_write(path, &error))?;
         Ok(NewFile { target, temporary, out: BufWriter::new(file) })
-    }
-
-    /// Adds text.
-    pub fn write(&mut self, text: &str) -> io::Result<()> {
-        self.out.write_all(text.as_bytes())
     }
 
     /// Completes the file and renames it to its path.

@@ -3,6 +3,7 @@
 
 mod bad_input;
 mod bench;
+mod books;
 mod comfort;
 mod dialects;
 mod documents;
@@ -14,9 +15,13 @@ mod long_turns;
 mod matches;
 mod names;
 mod parts;
+mod peer;
+mod peer_bad;
+mod peer_program;
 mod perft;
 mod pgn;
 mod program;
+mod tablebases;
 mod think;
 mod train;
 mod uci;
@@ -44,6 +49,7 @@ fn version_and_help_are_results() {
         "eval",
         "play",
         "match",
+        "peer",
         "experiment",
         "train",
         "bench",
@@ -51,6 +57,8 @@ fn version_and_help_are_results() {
         "fen",
         "pgn",
         "epd",
+        "book",
+        "tb",
         "variants",
         "parts",
         "completions",

@@ -154,7 +154,34 @@ fn words_at_the_board() {
             "0-1 (White resigns)",
         ],
     );
+    check_game(
+        &[],
+        "eval\nsave\nresign\nNf3\nundo\ne4\nquit\n",
+        &["total", "save game.pgn", "the game is over", "no move of yours", "the game is over"],
+    );
     check_game(&["--variant", "crazyhouse"], "g1f3\nquit\n", &["crazyhouse", "in hand", "plays "]);
     check_game(&[], "\u{0}\u{1f40e}\n", &["is no move"]);
     check_game(&[], &format!("{}\n", "x".repeat(5_000)), &["a move is shorter than that"]);
+}
+
+#[test]
+fn a_finished_game_is_saved_once() {
+    let folder = super::program::folder("play-save");
+    let name = folder.join("game.pgn");
+    let words = format!("e4\nsave {0}\nresign\nsave {0}\nquit\n", name.display());
+    check_game(&[], &words, &["[.]", "saved in ", "0-1 (White resigns)", "saved in "]);
+    let text = std::fs::read_to_string(&name).unwrap();
+    assert!(text.contains("[White \"You\"]") && text.contains("1. e4 "), "{text}");
+    assert!(text.trim_end().ends_with("0-1"), "{text}");
+    let checked = run(&["pgn", "--check", name.to_str().unwrap()], b"");
+    assert_eq!(checked.code, 0, "{}", checked.err);
+    check_game(&[], &format!("save {}\nquit\n", name.display()), &["there is a file "]);
+}
+
+#[test]
+fn clocks_are_shown() {
+    check_game(&["--clock", "5m+3s"], "quit\n", &["clocks: White 5:00, Black 5:00"]);
+    let refused = run(&["play", "--clock", "soon"], b"");
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("write a time like 5s"), "{}", refused.err);
 }

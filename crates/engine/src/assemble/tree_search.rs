@@ -1,7 +1,7 @@
 //! The searches of the `search` crate behind one trait.
 
 use game_core::{Analysis, Control, Evaluator, Limits, Position, Score, Sink};
-use search::{Params, Searcher, TableTooLarge, Textbook, Tree};
+use search::{Params, Searcher, TableTooLarge, TableUse, Textbook, Tree};
 use std::time::Duration;
 
 /// A search that thinks about positions of type `P`.
@@ -40,6 +40,9 @@ pub(crate) trait SearchSettings {
 
     /// Takes other parameters.
     fn set_params(&mut self, _params: Params) {}
+
+    /// Asks these tablebases, or none.
+    fn set_tables(&mut self, _tables: Option<TableUse>) {}
 }
 
 impl<P: Position + Sync, E: Evaluator<P> + Clone + Send + 'static> TreeSearch<P> for Searcher<E> {
@@ -77,6 +80,9 @@ impl<E: Clone + Send> SearchSettings for Searcher<E> {
     }
     fn set_params(&mut self, params: Params) {
         self.set_params(params);
+    }
+    fn set_tables(&mut self, tables: Option<TableUse>) {
+        self.set_tables(tables);
     }
 }
 

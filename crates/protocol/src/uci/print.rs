@@ -23,13 +23,14 @@ pub fn info(analysis: &Analysis, scribe: &dyn Scribe, curve: Option<ResultCurve>
         let expected = curve.map(|curve| wdl(curve, seen)).unwrap_or_default();
         format!(
             "info depth {} seldepth {} multipv {} score {}{expected} nodes {} nps {per_second} \
-             hashfull {} tbhits 0 time {ms} pv {}",
+             hashfull {} tbhits {} time {ms} pv {}",
             effort.depth,
             effort.selective_depth.max(effort.depth),
             place + 1,
             score(seen, line.bound),
             effort.nodes,
             effort.table_fill,
+            effort.tablebase_hits,
             scribe.line(&line.moves, MoveStyle::Coordinates).join(" "),
         )
     };

@@ -51,12 +51,13 @@ pub(crate) fn thinking(
             Bound::AtMost => "?",
         };
         format!(
-            "{} {} {} {} {} {per_second} 0\t{}{bound}",
+            "{} {} {} {} {} {per_second} {}\t{}{bound}",
             effort.depth,
             score(line.score.seen_by(turn)),
             centiseconds(effort.time),
             effort.nodes,
             effort.selective_depth.max(effort.depth),
+            effort.tablebase_hits,
             write(line),
         )
     };

@@ -38,11 +38,12 @@ const BISHOP: usize = 2;
 const PROMOTED: usize = 11;
 /// Numbers without powers of their own.
 const PLAIN: [usize; 12] = [3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 16];
-/// Of those, the ones with room for a promoted form.
-const WITH_PROMOTED: [usize; 8] = [3, 4, 5, 6, 7, 8, 9, 10];
+/// Of those, the ones whose promoted form has no power of its own: 17 is a second
+/// king in shogi, 18 promotes, 19 moves as it likes.
+const WITH_PROMOTED: [usize; 5] = [3, 4, 5, 9, 10];
 /// In games with drops and promoted forms, the numbers that can promote and be
 /// dropped everywhere.
-const DROPPED_ANYWHERE: [usize; 6] = [2, 3, 5, 6, 7, 8];
+const DROPPED_ANYWHERE: [usize; 3] = [2, 3, 5];
 /// In such games, numbers that are never promoted.
 const NEVER_PROMOTED: [usize; 2] = [9, 10];
 /// The number that is not dropped on the last rank, in such games.

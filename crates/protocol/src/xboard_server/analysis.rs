@@ -45,7 +45,7 @@ impl Clerk {
         if self.mode != Mode::Analyze {
             return;
         }
-        let latest = self.report.latest.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let latest = self.report.latest();
         let scribe = self.game.scribe();
         let n_moves = match &self.considered {
             Some(moves) => moves.len(),
@@ -122,7 +122,7 @@ impl Clerk {
             return self.say(&print::hint(&text));
         }
         if self.search.is_some() {
-            let latest = self.report.latest.lock().unwrap_or_else(PoisonError::into_inner).clone();
+            let latest = self.report.latest();
             return self.say_hint(&latest);
         }
         let limits = Limits { nodes: Some(HINT_NODES), ..Limits::default() };

@@ -12,6 +12,7 @@ use game_core::{Analysis, Control, Engine, Limits, MoveSheet, Score};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender};
+use std::time::Duration;
 
 /// What the clerk hears.
 pub(super) enum Event {
@@ -61,6 +62,8 @@ pub(super) struct Clerk {
     pub(super) has_draw_offer: bool,
     /// What the opponent is expected to play.
     pub(super) guess: Option<Guess>,
+    /// How much of the search was thought in the opponent's time.
+    pub(super) pondered: Duration,
     /// What was interrupted by `pause`.
     pub(super) paused: Option<Option<Purpose>>,
     /// The board that is being edited.
@@ -106,6 +109,7 @@ impl Clerk {
             lost_moves: 0,
             has_draw_offer: false,
             guess: None,
+            pondered: Duration::ZERO,
             paused: None,
             edit: None,
             lifted: None,

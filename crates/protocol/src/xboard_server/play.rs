@@ -5,6 +5,7 @@ use super::state::{Guess, Mode, Purpose};
 use crate::xboard::{XboardCommand, print, squares};
 use game_core::{Analysis, DrawReason, Line, MoveStyle, Outcome, Score, Scribe, Side};
 use std::sync::mpsc::Receiver;
+use std::time::Duration;
 
 /// What is said of a game that is over.
 enum GameClaim {
@@ -202,7 +203,10 @@ impl Clerk {
                     return;
                 }
                 match found {
-                    Some(analysis) => self.moved(&analysis, events),
+                    Some(analysis) => {
+                        self.pondered = analysis.effort.time;
+                        self.moved(&analysis, events);
+                    }
                     None => self.think(),
                 }
             }
@@ -214,6 +218,7 @@ impl Clerk {
     fn ponder_hit(&mut self, text: String, after: Box<dyn Scribe>) {
         self.game.follow(text, after);
         self.position_changed();
+        self.pondered = self.report.latest().effort.time;
         if let Some(search) = &mut self.search {
             search.purpose = Purpose::Move;
             search.control.ponder_hit();
@@ -235,6 +240,7 @@ impl Clerk {
         if self.settings.random && self.game.n_moves() < 2 * RANDOM_MOVES {
             limits.lines = Some(self.settings.lines.max(RANDOM_LINES));
         }
+        self.pondered = Duration::ZERO;
         self.start_search(Purpose::Move, limits, None);
     }
 
@@ -298,7 +304,8 @@ impl Clerk {
             self.say("offer draw");
         }
         self.say(&format!("move {said}"));
-        self.time.moved(analysis.effort.time);
+        let pondered = std::mem::take(&mut self.pondered);
+        self.time.moved(analysis.effort.time.saturating_sub(pondered));
         self.position_changed();
         if self.say_result() {
             return;

@@ -33,6 +33,13 @@ pub(super) struct Report {
     pub(super) style: MoveText,
 }
 
+impl Report {
+    /// What was found last.
+    pub(super) fn latest(&self) -> Analysis {
+        self.latest.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
 /// How XBoard writes the moves of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct MoveText {

@@ -136,6 +136,7 @@ impl<'a, P: Position, E: Evaluator<P>> TreeWalk<'a, P, E> {
             nodes: self.nodes,
             time: self.stop.deadline.started.elapsed(),
             table_fill: 0,
+            tablebase_hits: 0,
         }
     }
 

@@ -41,12 +41,13 @@ fn a_line_tells_everything() {
         nodes: 1 << 40,
         time: Duration::ZERO,
         table_fill: 12,
+        tablebase_hits: 3,
     };
     let found = analysis(&[1, 2], Score::cp(-31), Bound::AtMost, effort);
     assert_eq!(
         info(&found, &GOING_ON, None),
         ["info depth 9 seldepth 20 multipv 1 score cp -31 upperbound nodes 1099511627776 \
-          nps 1099511627776000 hashfull 12 tbhits 0 time 0 pv m1 m2"]
+          nps 1099511627776000 hashfull 12 tbhits 3 time 0 pv m1 m2"]
     );
     assert_eq!(best_move(&found, &GOING_ON), "bestmove m1 ponder m2");
     let curve = Some(ResultCurve { half: 31.0, slope: 100.0 });
