@@ -7,6 +7,7 @@
 //! or within a line.
 
 use super::program::{Run, folder, run_in};
+use super::uci_client::Uci;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
@@ -76,7 +77,16 @@ fn missing<'a>(expected: &[&'a str], answer: &str) -> Option<&'a str> {
 }
 
 /// Runs one command of a page in the folder; both streams, one after the other.
+/// Whoever speaks a protocol waits for the answer before saying more: `quit` would
+/// cut it off.
 fn answer(folder: &Path, command: &str, typed: &str) -> String {
+    if command.split(' ').next() == Some("uci") {
+        let mut uci = Uci::start_in(folder, &command.split(' ').collect::<Vec<_>>());
+        let asked = typed.lines().filter(|line| *line != "quit");
+        let heard: Vec<String> = asked.flat_map(|line| uci.ask(line)).collect();
+        uci.quit();
+        return heard.join("\n");
+    }
     let Run { out, err, .. } = run_in(folder, &words(command), typed.as_bytes());
     out + &err
 }

@@ -1,6 +1,7 @@
 //! The program at the other end of two pipes, asked line by line.
 
 use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
@@ -18,8 +19,13 @@ pub(super) struct Uci {
 
 impl Uci {
     pub(super) fn start(args: &[&str]) -> Uci {
+        Uci::start_in(Path::new("."), args)
+    }
+
+    pub(super) fn start_in(folder: &Path, args: &[&str]) -> Uci {
         let mut child = Command::new(env!("CARGO_BIN_EXE_manticore"))
             .args(args)
+            .current_dir(folder)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
