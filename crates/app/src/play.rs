@@ -11,7 +11,7 @@ use crate::{colour, game, interrupt, output, thinking};
 use clock::GameClock;
 use engine::{AnyPosition, Session};
 use game_core::{Control, DrawReason, Engine, Limits, Move, MoveStyle, Setup, Side, Start};
-use save::{GameRecord, SavedFiles};
+use save::{SavedFiles, SavedGame};
 use std::ffi::{OsStr, OsString};
 use std::fmt::Write as _;
 use std::io::{self, BufRead};
@@ -229,7 +229,7 @@ impl Table {
     }
 
     fn save(&mut self, name: &str) -> String {
-        let record = GameRecord {
+        let record = SavedGame {
             variant: self.session.game().name(),
             human: self.human,
             fen: self.start.as_deref(),

@@ -101,6 +101,9 @@ struct OpenBook {
 pub(crate) struct OpeningBook {
     /// The option `OwnBook`: moves of the book are played.
     pub(crate) is_played: bool,
+    /// The option `UCI_AnalyseMode`: somebody wants to know what is thought, so that
+    /// no move of the book is played.
+    pub(crate) is_analysing: bool,
     /// The option `BookDepth`: the last move of a game in which the book is asked.
     pub(crate) depth: u32,
     /// A look-up moves through the file, though the book stays the same.
@@ -122,6 +125,7 @@ impl OpeningBook {
     pub(crate) fn new(seed: u64) -> OpeningBook {
         OpeningBook {
             is_played: false,
+            is_analysing: false,
             depth: MAX_DEPTH as u32,
             open: RefCell::new(None),
             chance: SplitMix64::new(seed),
@@ -177,7 +181,7 @@ impl OpeningBook {
     }
 
     /// The move of the book to play within these limits, if it has one. The book is
-    /// not asked in an analysis: without any limit, or for several lines.
+    /// not asked in an analysis: by the option, without any limit, or for several lines.
     ///
     /// # Errors
     /// Why the book has none, in one sentence.
@@ -187,7 +191,7 @@ impl OpeningBook {
         pos: &AnyPosition,
         limits: &Limits,
     ) -> Result<Option<PlayedBookMove>, BookRefusal> {
-        if !self.is_played || is_analysis(limits) {
+        if !self.is_played || self.is_analysing || is_analysis(limits) {
             return Ok(None);
         }
         let mut moves = self.moves(game, pos)?;

@@ -107,6 +107,15 @@ const ENTRIES: &[OptionEntry] = &[
         },
     },
     OptionEntry {
+        name: "UCI_AnalyseMode",
+        kind: |_| OptionKind::Check(false),
+        is_listed: always,
+        set: |session, value| {
+            session.opening_book.is_analysing = true_or_false("UCI_AnalyseMode", value)?;
+            Ok(None)
+        },
+    },
+    OptionEntry {
         name: "Spec",
         kind: |session| OptionKind::Text(session.surroundings.spec_words.clone()),
         is_listed: always,
@@ -378,8 +387,9 @@ fn whole_number(text: &str) -> Option<i64> {
 
 fn true_or_false(name: &'static str, text: &str) -> Result<bool, OptionError> {
     match text.to_ascii_lowercase().as_str() {
-        "true" => Ok(true),
-        "false" => Ok(false),
+        // Adapters write numbers.
+        "true" | "1" => Ok(true),
+        "false" | "0" => Ok(false),
         _ => Err(OptionError::NotABool { name }),
     }
 }

@@ -5,8 +5,10 @@
 //! into its own; both are pure. [`DialectServer`] puts a dialect in front of the
 //! server of UCI, so that searches, clocks and bad input are handled in one
 //! place. `dialect/usi.rs` and `dialect/ucci.rs` have the words,
-//! `dialect/squares.rs` the coordinates, `dialect/sfen.rs` the positions of shogi.
+//! `dialect/squares.rs` the coordinates, `dialect/sfen.rs` the positions of shogi,
+//! `dialect/mate_search.rs` its search for a mate.
 
+mod mate_search;
 mod server;
 mod sfen;
 mod squares;

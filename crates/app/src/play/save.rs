@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 const ENGINE: &str = concat!("Manticore ", env!("CARGO_PKG_VERSION"));
 
 /// What a file says about a game.
-pub struct GameRecord<'a> {
+pub struct SavedGame<'a> {
     /// The name of the game.
     pub variant: &'a str,
     /// The side of the person.
@@ -24,7 +24,7 @@ pub struct GameRecord<'a> {
     pub result: Option<&'a str>,
 }
 
-impl GameRecord<'_> {
+impl SavedGame<'_> {
     /// The game as PGN.
     pub fn pgn(&self) -> String {
         let [white, black] = match self.human {

@@ -50,7 +50,19 @@ fn usi_plays_shogi() {
     ask(&mut talk, "position sfen 4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1");
     assert_eq!(talk.best("go depth 3"), "bestmove resign");
     talk.send("go mate 1000");
-    assert_eq!(talk.until("checkmate").pop().as_deref(), Some("checkmate notimplemented"));
+    assert_eq!(talk.until("checkmate").pop().as_deref(), Some("checkmate nomate"));
+    // A gold in the hand mates at the head of the king.
+    ask(&mut talk, "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1");
+    for go in ["go mate infinite", "go mate 60000"] {
+        talk.send(go);
+        assert_eq!(talk.until("checkmate").pop().as_deref(), Some("checkmate G*5b"));
+    }
+    ask(&mut talk, "position startpos");
+    talk.send("go mate 30");
+    assert_eq!(talk.until("checkmate").pop().as_deref(), Some("checkmate timeout"));
+    talk.send("go mate infinite");
+    talk.send("stop");
+    assert_eq!(talk.until("checkmate").pop().as_deref(), Some("checkmate timeout"));
     talk.send("go infinite");
     talk.send("stop");
     talk.until("bestmove");
@@ -99,6 +111,12 @@ fn ucci_plays_xiangqi() {
     ask(&mut talk, &format!("banmoves {best}"));
     let banned = talk.best("go depth 3");
     assert!(!banned.starts_with(&format!("bestmove {best}")), "{free} {banned}");
+    // The only move is banned: on the other side the kings would face each other.
+    ask(&mut talk, "position fen 4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1");
+    assert_eq!(talk.best("go depth 1"), "bestmove d0d1");
+    ask(&mut talk, "banmoves d0d1");
+    talk.send("go depth 1");
+    assert_eq!(talk.until("nobestmove"), ["info message banmoves leaves no move", "nobestmove"]);
     ask(&mut talk, "position fen 3k5/3R5/3R5/9/9/9/9/9/9/4K4 b - - 0 1");
     talk.send("go depth 3");
     talk.until("nobestmove");

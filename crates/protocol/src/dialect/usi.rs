@@ -1,5 +1,6 @@
 //! The Universal Shogi Interface.
 
+use super::mate_search::MateSearches;
 use super::squares::Coordinates;
 use super::{Dialect, DialectStep, announced_board, before_moves, sfen};
 
@@ -19,12 +20,30 @@ const NO_INFO: [(&str, usize); 2] = [("tbhits", 1), ("wdl", 3)];
 #[derive(Clone, Debug)]
 pub struct Usi {
     coordinates: Coordinates,
+    searches: MateSearches,
 }
 
 impl Usi {
     /// The words for a board of this size.
     pub fn new(files: u8, ranks: u8) -> Usi {
-        Usi { coordinates: Coordinates::Usi { files, ranks } }
+        Usi { coordinates: Coordinates::Usi { files, ranks }, searches: MateSearches::default() }
+    }
+
+    /// The server of UCI hears a line that may begin a search.
+    fn tell(&mut self, line: String) -> Vec<DialectStep> {
+        self.searches.tell(&line);
+        vec![DialectStep::Tell(line)]
+    }
+
+    /// Looks for a mate. A time that is none is over at once.
+    fn mate(&mut self, time: Option<&str>) -> Vec<DialectStep> {
+        match self.searches.begin(time) {
+            Some(line) => vec![DialectStep::Tell(line)],
+            None => vec![
+                DialectStep::Say("info string write go mate MILLISECONDS or infinite".to_owned()),
+                DialectStep::Say("checkmate timeout".to_owned()),
+            ],
+        }
     }
 
     fn position(&self, words: &[&str]) -> String {
@@ -47,8 +66,8 @@ impl Dialect for Usi {
             // The game is over: nobody waits for a move any more.
             ["gameover", ..] => tell("stop"),
             ["position", rest @ ..] => vec![DialectStep::Tell(self.position(rest))],
-            ["go", "mate", ..] => vec![DialectStep::Say("checkmate notimplemented".to_owned())],
-            ["go", rest @ ..] => vec![DialectStep::Tell(go(rest, self.coordinates))],
+            ["go", "mate", rest @ ..] => self.mate(rest.first().copied()),
+            ["go", rest @ ..] => self.tell(go(rest, self.coordinates)),
             ["setoption", "name", name, rest @ ..] => {
                 let known = NAMES.iter().find(|(_, usi)| usi.eq_ignore_ascii_case(name));
                 let name = known.map_or(*name, |(uci, _)| uci);
@@ -65,10 +84,19 @@ impl Dialect for Usi {
         let words: Vec<&str> = line.split(' ').collect();
         match words.as_slice() {
             ["uciok"] => Some("usiok".to_owned()),
-            ["bestmove", "(none)"] => Some("bestmove resign".to_owned()),
-            ["bestmove", moves @ ..] => Some(self.coordinates.best_move(moves)),
+            ["bestmove", moves @ ..] => {
+                let best = moves.first().copied().unwrap_or_default();
+                let mate = self.searches.answer(best, self.coordinates);
+                mate.or_else(|| match moves {
+                    ["(none)"] => Some("bestmove resign".to_owned()),
+                    moves => Some(self.coordinates.best_move(moves)),
+                })
+            }
             ["info", "string", ..] => Some(line.to_owned()),
-            ["info", rest @ ..] => Some(info(rest, self.coordinates)),
+            ["info", rest @ ..] => {
+                self.searches.info(rest);
+                Some(info(rest, self.coordinates))
+            }
             ["option", "name", ..] => option(line),
             _ => Some(line.to_owned()),
         }

@@ -118,7 +118,8 @@ impl Desk {
 
     fn set_option(&mut self, name: &str, value: &str) {
         if let Some(remark) = self.settings.set(name, value) {
-            return remark.iter().for_each(|remark| self.remark(remark));
+            remark.iter().for_each(|remark| self.remark(remark));
+            return self.chat(|_| format!("{name} was set to {value:?}"));
         }
         let before = self.engine.options();
         match self.engine.set_option(name, value) {
@@ -190,13 +191,17 @@ impl Desk {
         go.faults.iter().for_each(|fault| self.remark(fault));
         let scribe = self.engine.scribe();
         let limits = self.limits(go, &*scribe);
-        self.chat(|_| format!("the limits are {limits:?}"));
+        limits.iter().for_each(|limits| self.chat(|_| format!("the limits are {limits:?}")));
+        self.settings.opponent().iter().for_each(|who| self.chat(|_| who.clone()));
         let curve = self.settings.shows_wdl.then(|| self.engine.result_curve());
         let mut reporter = Reporter { say: &self.say, scribe: &*scribe, curve, last: None };
-        let analysis = self.engine.think(&limits, control, &mut reporter);
+        let analysis = match &limits {
+            Some(limits) => self.engine.think(limits, control, &mut reporter),
+            None => Analysis::default(),
+        };
         // The last depth may have ended early with another best move.
         let is_said = reporter.last.is_some_and(|last| last.lines == analysis.lines);
-        if !is_said {
+        if !is_said && limits.is_some() {
             uci::info(&analysis, &*scribe, curve).iter().for_each(|line| (self.say)(line));
         }
         if go.infinite {
@@ -210,7 +215,8 @@ impl Desk {
         (self.say)(&uci::best_move(&analysis, &*scribe));
     }
 
-    fn limits(&self, go: &Go, scribe: &dyn Scribe) -> Limits {
+    /// The limits of a search; nothing if no move may be played.
+    fn limits(&self, go: &Go, scribe: &dyn Scribe) -> Option<Limits> {
         let mut only = Vec::new();
         for text in &go.search_moves {
             match scribe.read(text) {
@@ -219,9 +225,9 @@ impl Desk {
             }
         }
         if !go.ban_moves.is_empty() {
-            only = self.without_banned(go, scribe, only);
+            only = self.without_banned(go, scribe, only)?;
         }
-        Limits {
+        Some(Limits {
             depth: go.depth,
             nodes: go.nodes,
             mate: go.mate,
@@ -229,13 +235,13 @@ impl Desk {
             clocks: clocks(go),
             only,
             lines: Some(self.settings.n_lines),
-        }
+        })
     }
 }
 
 impl Desk {
-    /// The moves to consider without those that are banned; all if none is left.
-    fn without_banned(&self, go: &Go, scribe: &dyn Scribe, only: Vec<Move>) -> Vec<Move> {
+    /// The moves to consider without those that are banned; nothing if all are.
+    fn without_banned(&self, go: &Go, scribe: &dyn Scribe, only: Vec<Move>) -> Option<Vec<Move>> {
         let mut banned = Vec::new();
         for text in &go.ban_moves {
             match scribe.read(text) {
@@ -247,11 +253,16 @@ impl Desk {
         if left.is_empty() {
             left = scribe.moves().into_iter().map(|sheet| sheet.m).collect();
         }
-        left.retain(|m| !banned.contains(m));
-        if left.is_empty() && !banned.is_empty() {
-            self.remark("banmoves leaves no move: all are considered");
+        if left.is_empty() {
+            // The game is over.
+            return Some(left);
         }
-        left
+        left.retain(|m| !banned.contains(m));
+        if left.is_empty() {
+            self.remark("banmoves leaves no move");
+            return None;
+        }
+        Some(left)
     }
 }
 

@@ -8,6 +8,9 @@ use game_core::{EngineOption, OptionKind};
 /// The greatest number of lines that `MultiPV` can ask for.
 pub(super) const MAX_LINES: i64 = 256;
 
+/// The words of `UCI_Opponent`; the last of them, the name, may have blanks.
+const OPPONENT_WORDS: usize = 4;
+
 /// What `help` says.
 pub(super) const HELP: &str = "\
 uci, isready, ucinewgame, setoption, position, go, stop, ponderhit, quit: as the protocol says
@@ -22,17 +25,19 @@ debug on|off      say more, or less
 help              this list";
 
 /// The settings of a conversation.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct OwnSettings {
     /// How many lines are shown.
     pub(super) n_lines: u32,
     /// The expected result is shown with each score.
     pub(super) shows_wdl: bool,
+    /// Who plays against the engine, as `UCI_Opponent` says it; empty if nobody did.
+    opponent: String,
 }
 
 impl Default for OwnSettings {
     fn default() -> OwnSettings {
-        OwnSettings { n_lines: 1, shows_wdl: false }
+        OwnSettings { n_lines: 1, shows_wdl: false, opponent: String::new() }
     }
 }
 
@@ -43,7 +48,6 @@ pub(super) fn own_options(identity: &Identity) -> Vec<EngineOption> {
         option("MultiPV", OptionKind::Spin { default: 1, low: 1, high: MAX_LINES }),
         option("Ponder", OptionKind::Check(false)),
         option("UCI_ShowWDL", OptionKind::Check(false)),
-        option("UCI_AnalyseMode", OptionKind::Check(false)),
         option("UCI_Opponent", OptionKind::Text(String::new())),
         option("UCI_EngineAbout", OptionKind::Text(about(identity))),
     ]
@@ -68,11 +72,26 @@ impl OwnSettings {
         if is("UCI_EngineAbout") {
             return Some(Some("UCI_EngineAbout is only to be read".to_owned()));
         }
-        // They announce what will come, or who plays; nothing depends on it.
-        if is("Ponder") || is("UCI_AnalyseMode") {
-            return Some(set_check("the option", value, &mut false));
+        // It announces what may come; `go ponder` comes with the time to use.
+        if is("Ponder") {
+            return Some(set_check("Ponder", value, &mut false));
         }
-        is("UCI_Opponent").then_some(None)
+        if is("UCI_Opponent") {
+            value.clone_into(&mut self.opponent);
+            return Some(None);
+        }
+        None
+    }
+
+    /// Who plays against the engine, in words; nothing if nobody said it.
+    /// `UCI_Opponent` has a title, a rating, `human` or `computer`, and a name.
+    pub(super) fn opponent(&self) -> Option<String> {
+        let mut words = self.opponent.splitn(OPPONENT_WORDS, ' ');
+        let (title, rating) = (words.next()?, words.next()?);
+        let (kind, name) = (words.next()?, words.next()?);
+        let title = if title == "none" { String::new() } else { format!("{title} ") };
+        let rating = if rating == "none" { String::new() } else { format!(", rated {rating}") };
+        Some(format!("the opponent is {title}{name}, a {kind}{rating}"))
     }
 
     fn set_lines(&mut self, value: &str) -> Option<String> {

@@ -43,7 +43,6 @@ fn the_engine_introduces_itself() {
             "option name MultiPV type spin default 1 min 1 max 256",
             "option name Ponder type check default false",
             "option name UCI_ShowWDL type check default false",
-            "option name UCI_AnalyseMode type check default false",
             "option name UCI_Opponent type string default <empty>",
             "option name UCI_EngineAbout type string default Toy by Us, plays any chess whose \
              rules are a text file",
@@ -58,7 +57,7 @@ fn the_engine_introduces_itself() {
 fn options_of_the_protocol_are_set() {
     let (info, best) = found(&[]);
     let mut talk = Talk::new();
-    for line in ["UCI_ShowWDL value true", "UCI_AnalyseMode value false", "ponder value true"] {
+    for line in ["UCI_ShowWDL value true", "ponder value true"] {
         talk.say(&format!("setoption name {line}"), &[]);
     }
     talk.say("setoption name UCI_Opponent value GM 2800 human Gary Kasparow", &[]);
@@ -98,7 +97,15 @@ fn debug_says_what_was_understood() {
     talk.say("position startpos moves e2e4", &[&position]);
     let limits = Limits { depth: Some(1), lines: Some(1), ..Limits::default() };
     talk.say("go depth 1", &[&format!("info string the limits are {limits:?}"), &info, &best]);
+    talk.say(
+        "setoption name UCI_Opponent value none none computer Toy 2",
+        &["info string UCI_Opponent was set to \"none none computer Toy 2\""],
+    );
+    let who = "info string the opponent is Toy 2, a computer";
+    let thinks = format!("info string the limits are {limits:?}");
+    talk.say("go depth 1", &[&thinks, who, &info, &best]);
     talk.say("debug off", &[]);
+    talk.say("setoption name UCI_Opponent value GM 2800 human Gary Kasparow", &[]);
     talk.say("position startpos", &[]);
     talk.end();
 }

@@ -64,12 +64,17 @@ pub(crate) fn thinking(
     analysis.lines.iter().map(one).collect()
 }
 
-/// The answer to `.`: how far a search has come. The number of moves left is not
-/// known and counts as none.
-pub(crate) fn status(analysis: &Analysis, n_moves: usize, current: Option<&str>) -> String {
+/// The answer to `.`: how far a search has come. `left` of the moves of the
+/// position are still to be looked at in this depth, after the current one.
+pub(crate) fn status(
+    analysis: &Analysis,
+    left: usize,
+    n_moves: usize,
+    current: Option<&str>,
+) -> String {
     let effort = &analysis.effort;
     let text = format!(
-        "stat01: {} {} {} 0 {n_moves}",
+        "stat01: {} {} {} {left} {n_moves}",
         centiseconds(effort.time),
         effort.nodes,
         effort.depth

@@ -4,7 +4,6 @@ use super::clerk::{Clerk, Event};
 use super::state::{Mode, Purpose};
 use crate::xboard::{MoveChoice, print, squares};
 use game_core::{Analysis, Limits, Move, MoveSheet, Score};
-use std::sync::PoisonError;
 use std::sync::mpsc::Receiver;
 
 /// How many nodes a hint is worth.
@@ -27,17 +26,13 @@ impl Clerk {
 
     /// Thinks about the position until something happens.
     pub(super) fn think_on(&mut self) {
-        self.forget_progress();
+        self.report.forget();
         let only = self.only();
         if self.considered.is_some() && only.is_empty() {
             return;
         }
         let limits = Limits { only, lines: Some(self.settings.lines), ..Limits::default() };
         self.start_search(Purpose::Analysis, limits, None);
-    }
-
-    fn forget_progress(&self) {
-        *self.report.latest.lock().unwrap_or_else(PoisonError::into_inner) = Analysis::default();
     }
 
     /// Answers `.`, in analysis only.
@@ -51,9 +46,13 @@ impl Clerk {
             Some(moves) => moves.len(),
             None => scribe.moves().len(),
         };
-        let best: Vec<Move> = latest.best_move().into_iter().collect();
-        let best = self.report.style.line(scribe, &best);
-        self.say(&print::status(&latest, n_moves, best.first().map(String::as_str)));
+        // A search that is young tells no current move: its last depth is done.
+        let current = self.report.current();
+        let left = current.map_or(0, |(_, number)| n_moves.saturating_sub(number as usize));
+        let shown: Vec<Move> =
+            current.map(|(m, _)| m).or_else(|| latest.best_move()).into_iter().collect();
+        let shown = self.report.style.line(scribe, &shown);
+        self.say(&print::status(&latest, left, n_moves, shown.first().map(String::as_str)));
     }
 
     /// The moves to consider; empty for all.

@@ -88,6 +88,7 @@ impl Clerk {
             say: Arc::clone(&say),
             posts: Arc::default(),
             latest: Arc::default(),
+            current: Arc::default(),
             style: MoveText::of(&settings.variant, settings.board),
         };
         Clerk {

@@ -18,7 +18,7 @@ const GAME_OPTION: &str = "UCI_Variant";
 const TABLES_OPTION: &str = "SyzygyPath";
 const TABLES: &str = "syzygy";
 /// Options of the engine that the protocol has commands for.
-const COMMANDS: [&str; 2] = [GAME_OPTION, "Ponder"];
+const COMMANDS: [&str; 3] = [GAME_OPTION, "Ponder", "UCI_AnalyseMode"];
 
 /// Options of the protocol, which the engine does not know.
 fn own_options() -> [EngineOption; 2] {

@@ -100,6 +100,17 @@ fn analysis_follows_the_game() {
     talk.end();
 }
 
+/// A long search says which move it looks at: the fourth of twenty leaves 16.
+#[test]
+fn the_status_counts_the_moves_that_are_left() {
+    let mut talk = Talk::new();
+    let info = "0 7 0 0 0 0 0\ta2a3 a7a5";
+    talk.start(&["new", "force", "option LooksAt=4", "post", "analyze"], &[info]);
+    talk.say(&["."], &["stat01: 0 0 0 16 20 b1c3"]);
+    talk.say(&["exit"], &[]);
+    talk.end();
+}
+
 /// Whatever the order, the server answers and ends; each `ping` has one answer.
 #[test]
 fn a_storm_of_commands_does_no_harm() {

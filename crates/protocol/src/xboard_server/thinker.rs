@@ -30,6 +30,8 @@ pub(super) struct Report {
     pub(super) posts: Arc<AtomicBool>,
     /// What was found last.
     pub(super) latest: Arc<Mutex<Analysis>>,
+    /// The move that is looked at, and the how manieth it is, from 1.
+    pub(super) current: Arc<Mutex<Option<(Move, u32)>>>,
     pub(super) style: MoveText,
 }
 
@@ -37,6 +39,17 @@ impl Report {
     /// What was found last.
     pub(super) fn latest(&self) -> Analysis {
         self.latest.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// The move that is looked at, if it was told, and the how manieth it is.
+    pub(super) fn current(&self) -> Option<(Move, u32)> {
+        *self.current.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Another search begins.
+    pub(super) fn forget(&self) {
+        *self.latest.lock().unwrap_or_else(PoisonError::into_inner) = Analysis::default();
+        *self.current.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 }
 
@@ -115,6 +128,11 @@ impl Sink for Reporter<'_> {
                 (report.say)(&line);
             }
         }
+    }
+
+    fn current_move(&mut self, m: Move, number: u32, _: u32) {
+        let mut current = self.report.current.lock().unwrap_or_else(PoisonError::into_inner);
+        *current = Some((m, number));
     }
 
     fn remark(&mut self, text: &str) {

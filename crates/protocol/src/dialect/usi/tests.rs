@@ -38,8 +38,37 @@ fn commands_are_translated() {
     ] {
         assert_eq!(told(usi), uci, "{usi}");
     }
-    let mate = Usi::new(9, 9).hear("go mate infinite");
-    assert_eq!(mate, [DialectStep::Say("checkmate notimplemented".to_owned())]);
+}
+
+/// Every search for a mate has one answer, also between searches for a move.
+#[test]
+fn a_mate_is_looked_for() {
+    let mut usi = Usi::new(9, 9);
+    let mut told = |line: &str| match usi.hear(line).as_slice() {
+        [DialectStep::Tell(text)] => text.clone(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(told("go infinite"), "go infinite");
+    assert_eq!(told("go mate 1000"), "go mate 500 movetime 1000");
+    assert_eq!(told("go mate infinite"), "go mate 500");
+    assert_eq!(told("go mate"), "go mate 500");
+    assert_eq!(told("go perft 3"), "go perft 3");
+    assert_eq!(told("go depth 3"), "go depth 3");
+    let info = "info depth 1 multipv 1 score mate 1 nodes 1 pv c3c4";
+    usi.reply(info);
+    assert_eq!(usi.reply("bestmove c3c4").as_deref(), Some("bestmove 7g7f"));
+    usi.reply(info);
+    usi.reply("info depth 1 multipv 2 score cp 7 pv g7g6");
+    usi.reply("info depth 2 currmove g7g6 currmovenumber 2");
+    assert_eq!(usi.reply("bestmove c3c4").as_deref(), Some("checkmate 7g7f"));
+    usi.reply(info);
+    usi.reply("info depth 2 multipv 1 score mate -1 pv g7g6");
+    assert_eq!(usi.reply("bestmove g7g6").as_deref(), Some("checkmate nomate"));
+    usi.reply("info depth 2 multipv 1 score cp 3 pv g7g6");
+    assert_eq!(usi.reply("bestmove g7g6").as_deref(), Some("checkmate timeout"));
+    assert_eq!(usi.reply("bestmove g7g6").as_deref(), Some("bestmove 3c3d"));
+    let answer = usi.hear("go mate soon").pop();
+    assert_eq!(answer, Some(DialectStep::Say("checkmate timeout".to_owned())));
 }
 
 /// Nothing a program says can upset it; what it does not know goes on to UCI,

@@ -46,8 +46,8 @@ fn mates_are_counted_in_moves_above_a_hundred_thousand() {
 #[test]
 fn the_status_of_a_search() {
     let found = analysis(Score::cp(1), Bound::Exact);
-    assert_eq!(status(&found, 20, Some("e2e4")), "stat01: 1084 48000 9 0 20 e2e4");
-    assert_eq!(status(&Analysis::default(), 20, None), "stat01: 0 0 0 0 20");
+    assert_eq!(status(&found, 7, 20, Some("e2e4")), "stat01: 1084 48000 9 7 20 e2e4");
+    assert_eq!(status(&Analysis::default(), 0, 20, None), "stat01: 0 0 0 0 20");
 }
 
 #[test]

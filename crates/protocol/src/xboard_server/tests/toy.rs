@@ -17,6 +17,8 @@ pub(crate) struct Toy {
     pos: Chess,
     score: Score,
     is_slow: bool,
+    /// The move it says it looks at, and the how manieth it is.
+    looks_at: Option<(Move, u32)>,
     game: String,
     /// Limits of all searches so far.
     pub(crate) asked: Arc<Mutex<Vec<Limits>>>,
@@ -104,6 +106,9 @@ impl Engine for Toy {
         let score = self.score.of(BoardView::turn(&self.pos));
         let line = Line { moves, score, bound: Bound::Exact };
         let found = Analysis { lines: vec![line], effort: Effort::default() };
+        if let Some((m, number)) = self.looks_at {
+            sink.current_move(m, number, 1);
+        }
         sink.progress(&found);
         control.wait_for_ponder_hit();
         let is_limited = limits.depth.is_some()
@@ -171,6 +176,9 @@ impl Engine for Toy {
             "SyzygyPath" => return Ok(Some(format!("tables of {value}"))),
             "Score" => self.score = Score::cp(value.parse().unwrap()),
             "Mated" => self.score = Score::mated_in(2),
+            "LooksAt" => {
+                self.looks_at = sorted(&self.pos).get(3).map(|&m| (m, value.parse().unwrap()));
+            }
             "UCI_Variant" => self.game = value.to_owned(),
             _ => return Err(OptionError::Unknown { name: name.to_owned(), nearest: None }),
         }
@@ -201,6 +209,7 @@ impl Talk {
             pos: Chess::start(),
             score: Score::cp(7),
             is_slow: false,
+            looks_at: None,
             game: "chess".to_owned(),
             asked: Arc::clone(&asked),
         };
