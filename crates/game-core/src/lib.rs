@@ -19,6 +19,7 @@
 
 mod aims;
 mod analysis;
+mod analyst;
 mod bits;
 mod evaluator;
 mod expected;
@@ -47,6 +48,7 @@ mod words;
 
 pub use aims::{Aims, Goal, Promotion};
 pub use analysis::{Analysis, Bound, Effort, Line};
+pub use analyst::{Analyst, Question};
 pub use bits::{Bits, Set64, SquareSet, Squares, U256};
 pub use evaluator::{Evaluator, Term, Trace, Tracer};
 pub use expected::{ExpectedResult, ResultCurve};

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use toml::{Table, Value};
 
 /// Every crate with its layer. A crate may know only crates of lower layers.
-/// The layers leave room: `nnue` belongs to 1, `explain` to 3,
+/// The layers leave room: `nnue` belongs to 1,
 /// `proof` to 4 and `web` to 6; each gets its line when it is there.
-pub const LAYERS: [(&str, u8); 14] = [
+pub const LAYERS: [(&str, u8); 15] = [
     ("game-core", 0),
     ("notation", 1),
     ("chess", 1),
@@ -18,6 +18,7 @@ pub const LAYERS: [(&str, u8); 14] = [
     ("book", 2),
     ("engine", 3),
     ("protocol", 3),
+    ("explain", 3),
     ("arena", 4),
     ("trainer", 5),
     ("app", 7),

@@ -1,0 +1,28 @@
+//! Why a move is good or bad, in any game.
+//!
+//! The way from a move to words: a [`Story`] is a line of play with all its
+//! positions, each a [`Moment`]; detectors ([`detect`]) look at stories and make
+//! [`Finding`]s, typed claims of a [`Fact`] that a board or a line proves. Words
+//! come last and only from findings.
+//!
+//! The crate knows no game: it asks a board what its pieces do ([`Roles`]) and
+//! what the game is like, and is silent where a fact makes no sense. It opens no
+//! file and starts no thread; searching is asked of an
+//! [`Analyst`](game_core::Analyst).
+
+#![deny(unsafe_code)]
+
+mod any_board;
+pub mod detect;
+mod fact;
+mod finding;
+mod moment;
+mod roles;
+mod story;
+
+pub use any_board::{AnyBoard, SquareGroup, any_board};
+pub use fact::{Fact, Family};
+pub use finding::{Evidence, Finding, Man};
+pub use moment::{GameFacts, Moment, PAWN_VALUE, ROYAL_VALUE};
+pub use roles::{PieceRole, Roles, offset};
+pub use story::{Story, is_quiet};
