@@ -16,6 +16,7 @@ mod any_board;
 pub mod detect;
 mod fact;
 mod finding;
+mod judge;
 mod moment;
 mod roles;
 mod story;
@@ -23,6 +24,11 @@ mod story;
 pub use any_board::{AnyBoard, SquareGroup, any_board};
 pub use fact::{Fact, Family};
 pub use finding::{Evidence, Finding, Man};
+pub use judge::{
+    BLUNDER, GamePhases, Grade, INACCURACY, MISTAKE, MOST_CENTIPAWNS, NOISE, START_CENTIPAWNS,
+    Scale, accuracy_of_game, accuracy_of_move, average_loss, centipawns, grade, loss, phases,
+    win_percent,
+};
 pub use moment::{GameFacts, Moment, PAWN_VALUE, ROYAL_VALUE};
 pub use roles::{PieceRole, Roles, offset};
 pub use story::{Story, is_quiet};
