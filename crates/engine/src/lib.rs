@@ -20,6 +20,7 @@
 
 #![forbid(unsafe_code)]
 
+mod analyst;
 mod assemble;
 pub mod bench;
 pub mod catalogue;
@@ -36,6 +37,7 @@ mod session;
 mod spec;
 mod tablebases;
 
+pub use analyst::SessionAnalyst;
 pub use error::SessionError;
 pub use game::{
     AnyChess, AnyGame, AnyPosition, GameError, PositionVisitor, name_in_library, rules_of_library,

@@ -13,6 +13,7 @@
 #![deny(unsafe_code)]
 
 mod any_board;
+mod case;
 pub mod detect;
 mod fact;
 mod finding;
@@ -22,6 +23,7 @@ mod roles;
 mod story;
 
 pub use any_board::{AnyBoard, SquareGroup, any_board};
+pub use case::{Case, JudgedLine};
 pub use fact::{Fact, Family};
 pub use finding::{Evidence, Finding, Man};
 pub use judge::{

@@ -8,8 +8,8 @@ use crate::game::{AnyChess, AnyPosition};
 use crate::position_text;
 use crate::scribe::PositionScribe;
 use game_core::{
-    Analysis, Control, Evaluator, Limits, MoveReadError, PositionError, Score, Scribe, Sink, Start,
-    Trace,
+    Analysis, Control, Evaluator, Kind, Limits, Move, MoveReadError, PositionError, Score, Scribe,
+    Sink, Start, Trace,
 };
 use notation::coords;
 use search::Tree;
@@ -37,6 +37,19 @@ pub(crate) trait AnySearch: Send {
 
     /// Sets the position as [`game_core::Engine::set_position`] does.
     fn set_position(&mut self, start: Start<'_>, moves: &[&str]) -> Result<(), PositionError>;
+
+    /// Makes these moves, [`Move::NONE`] being a pass, if all are possible.
+    /// Returns whether they were made.
+    fn follow(&mut self, moves: &[Move]) -> bool;
+
+    /// Takes so many moves back that [`follow`](Self::follow) has made.
+    fn take_back(&mut self, n: usize);
+
+    /// The legal moves that are not among these; none if the game is over.
+    fn moves_without(&self, without: &[Move]) -> Vec<Move>;
+
+    /// What a kind is worth to the evaluator, in centipawns.
+    fn piece_value(&self, kind: Kind) -> i32;
 
     /// What had to be left out of the text of the position.
     fn position_remark(&self) -> Option<&str>;
@@ -123,6 +136,40 @@ where
             self.pos.make(m, &mut ());
         }
         Ok(())
+    }
+
+    fn follow(&mut self, moves: &[Move]) -> bool {
+        for (made, &m) in moves.iter().enumerate() {
+            let can_pass = || self.pos.nature().null_move && !self.pos.in_check();
+            match m {
+                Move::NONE if can_pass() => self.pos.make_null_move(),
+                m if m != Move::NONE && self.pos.is_legal(m) => self.pos.make(m, &mut ()),
+                _ => {
+                    self.take_back(made);
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    fn take_back(&mut self, n: usize) {
+        for _ in 0..n {
+            self.pos.unmake();
+        }
+    }
+
+    fn moves_without(&self, without: &[Move]) -> Vec<Move> {
+        if self.pos.outcome().is_some() {
+            return Vec::new();
+        }
+        self.pos.legal_moves().into_iter().filter(|m| !without.contains(m)).collect()
+    }
+
+    fn piece_value(&self, kind: Kind) -> i32 {
+        let mut evaluator = self.evaluator.clone();
+        evaluator.reset(&self.pos);
+        evaluator.piece_value(kind)
     }
 
     fn position_remark(&self) -> Option<&str> {

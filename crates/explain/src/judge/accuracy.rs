@@ -1,6 +1,6 @@
 //! Accuracy of moves and of games, and the average loss.
 
-use super::{MOST_CENTIPAWNS, win_percent};
+use super::MOST_CENTIPAWNS;
 use game_core::Side;
 
 /// The numbers of the public formula for the accuracy of a move.
@@ -80,9 +80,4 @@ pub fn average_loss(centipawns: &[i32], movers: &[Side]) -> [Option<f64>; 2] {
         *known = (known.0 + i64::from(loss.max(0)), known.1 + 1);
     }
     of_side.map(|(sum, n)| (n > 0).then(|| sum as f64 / n as f64))
-}
-
-/// The points of White after each of these scores of White, in chess.
-pub fn points_of(centipawns: &[i32]) -> Vec<f64> {
-    centipawns.iter().map(|&cp| win_percent(cp)).collect()
 }

@@ -1,5 +1,8 @@
-use super::accuracy::points_of;
 use super::*;
+
+fn points_of(centipawns: &[i32]) -> Vec<f64> {
+    centipawns.iter().map(|&cp| win_percent(cp)).collect()
+}
 
 fn by_turns(first: Side) -> Vec<Side> {
     [first, !first].repeat(60)

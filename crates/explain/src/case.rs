@@ -1,0 +1,186 @@
+//! A move under examination: the lines that follow it and those it gave up.
+
+use crate::{GameFacts, Grade, Moment, NOISE, Scale, Story, any_board, grade, is_quiet, loss};
+use game_core::{Analyst, Line, Move, Position, Question, Score, Side};
+use std::rc::Rc;
+
+/// How many lines are compared with the move.
+const CANDIDATES: u32 = 3;
+/// Threats are asked with this share of the nodes.
+const THREAT_SHARE: u64 = 4;
+/// A line that ends in the middle of an exchange is carried on with this share.
+const EXTENSION_SHARE: u64 = 8;
+/// A line is carried on at most so often.
+const MOST_EXTENSIONS: usize = 4;
+/// Longer lines are cut: nobody follows them.
+const LONGEST_LINE: usize = 24;
+
+/// A line with what the mover can expect of it.
+#[derive(Clone, Debug)]
+pub struct JudgedLine {
+    /// The moves, from the position of the case on; [`Move::NONE`] is a pass.
+    pub moves: Vec<Move>,
+    /// The score as the mover of the case sees it.
+    pub score: Score,
+    /// The expected points of the mover, 0 to 100.
+    pub points: f64,
+}
+
+/// A move, the best lines instead of it, the line after it, and what passes show.
+#[derive(Clone)]
+pub struct Case {
+    /// The position before the move.
+    pub before: Moment,
+    /// The side that moved.
+    pub mover: Side,
+    /// The move and what follows.
+    pub played: JudgedLine,
+    /// The best lines, the best first; the played move may be among them.
+    pub candidates: Vec<JudgedLine>,
+    /// What the opponent would play if the mover passed: the first move is a pass.
+    pub threat: Option<JudgedLine>,
+    /// What the mover would play if the opponent passed after the move: the second
+    /// move is a pass.
+    pub pressure: Option<JudgedLine>,
+    /// How points were counted.
+    pub scale: Scale,
+}
+
+impl Case {
+    /// Asks an analyst of this position about a move. Nothing if the move is not
+    /// legal, or the analyst was stopped.
+    pub fn ask<P: Position + 'static>(
+        pos: &P,
+        m: Move,
+        analyst: &mut dyn Analyst,
+        scale: Scale,
+        nodes: u64,
+    ) -> Option<Case> {
+        if !pos.is_legal(m) {
+            return None;
+        }
+        let board = any_board(pos);
+        let game = GameFacts::new(&*board, &|kind| analyst.piece_value(kind));
+        let before = Moment::new(board, Rc::new(game));
+        let mover = before.turn();
+        let mut asking = Asking { before: &before, mover, analyst, scale, nodes };
+        let candidates = asking.candidates();
+        let played = match candidates.iter().find(|line| line.moves.first() == Some(&m)) {
+            Some(known) => known.clone(),
+            None => asking.line_after(&[m], nodes)?,
+        };
+        let threat = asking.line_after(&[Move::NONE], nodes / THREAT_SHARE);
+        let pressure = asking.line_after(&[m, Move::NONE], nodes / THREAT_SHARE);
+        if asking.analyst.is_stopped() {
+            return None;
+        }
+        Some(Case { before, mover, played, candidates, threat, pressure, scale })
+    }
+
+    /// The best line.
+    pub fn best(&self) -> &JudgedLine {
+        let first = self.candidates.first().unwrap_or(&self.played);
+        if first.points >= self.played.points { first } else { &self.played }
+    }
+
+    /// Is the played move the first choice, or as good within the noise of a
+    /// search?
+    pub fn is_first_choice(&self) -> bool {
+        self.best().moves.first() == self.played.moves.first() || self.loss() < NOISE
+    }
+
+    /// The points that the move loses against the best line.
+    pub fn loss(&self) -> f64 {
+        loss(self.scale, self.best().score, self.played.score, self.mover)
+    }
+
+    /// The grade of the move.
+    pub fn grade(&self) -> Grade {
+        if self.is_first_choice() {
+            return Grade::Fine;
+        }
+        grade(self.scale, self.best().score, self.played.score, self.mover)
+    }
+
+    /// By how many points the best line is better than the second best; nothing if
+    /// there is no second.
+    pub fn margin(&self) -> Option<f64> {
+        Some(self.candidates.first()?.points - self.candidates.get(1)?.points)
+    }
+
+    /// The story of a line of this case.
+    pub fn story(&self, line: &JudgedLine) -> Story {
+        Story::tell(self.before.clone(), &line.moves)
+    }
+}
+
+/// What is needed to ask about lines.
+struct Asking<'a> {
+    before: &'a Moment,
+    mover: Side,
+    analyst: &'a mut dyn Analyst,
+    scale: Scale,
+    nodes: u64,
+}
+
+impl Asking<'_> {
+    fn candidates(&mut self) -> Vec<JudgedLine> {
+        let question = Question {
+            after: Vec::new(),
+            without: Vec::new(),
+            lines: CANDIDATES,
+            nodes: self.nodes * u64::from(CANDIDATES),
+        };
+        let lines = self.analyst.lines(&question);
+        lines.iter().map(|line| self.judged(&[], line)).collect()
+    }
+
+    /// The best line that begins with these moves. If the game is over after them,
+    /// the line is these moves.
+    fn line_after(&mut self, moves: &[Move], nodes: u64) -> Option<JudgedLine> {
+        let story = Story::tell(self.before.clone(), moves);
+        if story.len() < moves.len() {
+            return None;
+        }
+        if let Some(outcome) = story.end().outcome() {
+            let score = match outcome.winner() {
+                Some(side) if side == self.mover => Score::mate_in(moves.len() as u32),
+                Some(_) => Score::mated_in(moves.len() as u32),
+                None => Score::DRAW,
+            };
+            let points = self.scale.points(score, self.mover);
+            return Some(JudgedLine { moves: moves.to_vec(), score, points });
+        }
+        let line = self.analyst.lines(&Question::best(moves, nodes)).into_iter().next()?;
+        Some(self.judged(moves, &line))
+    }
+
+    /// A line with its points, carried on until nothing is in the air.
+    fn judged(&mut self, first: &[Move], line: &Line) -> JudgedLine {
+        // A mate is counted from where the search began.
+        let score = later_mate(line.score.seen_by(self.mover), first.len() as u32);
+        let mut moves = [first, &line.moves].concat();
+        moves.truncate(LONGEST_LINE);
+        for _ in 0..MOST_EXTENSIONS {
+            let story = Story::tell(self.before.clone(), &moves);
+            let end = story.end();
+            if moves.len() >= LONGEST_LINE || end.outcome().is_some() || is_quiet(end) {
+                break;
+            }
+            let question = Question::best(&moves, self.nodes / EXTENSION_SHARE);
+            let Some(more) = self.analyst.lines(&question).into_iter().next() else { break };
+            moves.extend(more.moves);
+            moves.truncate(LONGEST_LINE);
+        }
+        JudgedLine { moves, score, points: self.scale.points(score, self.mover) }
+    }
+}
+
+/// A mate score seen so many plies earlier.
+fn later_mate(score: Score, plies: u32) -> Score {
+    match score.mate_plies() {
+        Some(n) if n > 0 => Score::mate_in(n as u32 + plies),
+        Some(n) => Score::mated_in(n.unsigned_abs() + plies),
+        None => score,
+    }
+}
