@@ -3,3 +3,48 @@
 //! A detector looks at a story, at one moment or at what changed between two,
 //! and returns findings that its own test proved. It never guesses: silence is
 //! better than a wrong reason.
+
+use crate::{Fact, Finding, Moment, Story};
+
+/// All that happens in a line, of all families.
+pub fn in_story(story: &Story) -> Vec<Finding> {
+    let _ = story;
+    Vec::new()
+}
+
+/// All that changed on the board between two positions.
+pub fn changes(before: &Moment, after: &Moment) -> Vec<Finding> {
+    let _ = (before, after);
+    Vec::new()
+}
+
+/// Is this a weakness of the side it belongs to?
+pub fn is_bad_for_owner(fact: Fact) -> bool {
+    matches!(
+        fact,
+        Fact::DoubledPawns
+            | Fact::IsolatedPawn
+            | Fact::BackwardPawn
+            | Fact::BlockedPawn
+            | Fact::PawnIslands
+            | Fact::Hole
+            | Fact::Isolani
+            | Fact::HangingPawns
+            | Fact::PassiveKnight
+            | Fact::BadBishop
+            | Fact::ShutInRook
+            | Fact::CastlingLost
+            | Fact::ShieldWeakened
+            | Fact::OpenLineToKing
+            | Fact::AttackersNearKing
+            | Fact::KingInCentre
+            | Fact::PawnStorm
+            | Fact::NeedsLuft
+            | Fact::WeakColour
+            | Fact::BackRankWeak
+            | Fact::QueenHarassed
+            | Fact::EarlyQueen
+            | Fact::MovesTwice
+            | Fact::PawnGrab
+    )
+}

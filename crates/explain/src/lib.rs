@@ -19,8 +19,10 @@ mod fact;
 mod finding;
 mod judge;
 mod moment;
+mod reason;
 mod roles;
 mod story;
+mod words;
 
 pub use any_board::{AnyBoard, SquareGroup, any_board};
 pub use case::{Case, JudgedLine};
@@ -32,5 +34,9 @@ pub use judge::{
     win_percent,
 };
 pub use moment::{GameFacts, Moment, PAWN_VALUE, ROYAL_VALUE};
+pub use reason::{
+    Course, Part, Reason, is_decided, is_missed_win, real_moves, reasons, settled_ply,
+};
 pub use roles::{PieceRole, Roles, offset};
 pub use story::{Story, is_quiet};
+pub use words::{Level, PhraseError, Phrases, PieceNames, Speaker, UnknownLevel};

@@ -1,0 +1,386 @@
+//! Why: the main reason of a case and at most one more, said as a difference
+//! between the lines.
+
+mod rank;
+
+use crate::{Case, Evidence, Fact, Family, Finding, Grade, JudgedLine, PAWN_VALUE, Story, detect};
+use game_core::{Analyst, Move, Score, Side, Trace};
+use rank::rank;
+
+/// At most so many reasons are given for a move.
+const MOST_REASONS: usize = 2;
+/// A motif must be carried out within so many plies after it is there.
+const SOON: usize = 6;
+/// A threat is worth saying from so many points on.
+const THREAT_POINTS: f64 = 10.0;
+/// Every other move is much worse from so many points on.
+const ONLY_MOVE_POINTS: f64 = 10.0;
+/// A win is let go from more than the first to less than the second of these.
+const MISSED_WIN_POINTS: (f64, f64) = (70.0, 55.0);
+/// Beyond so many centipawns before and after, the game is decided.
+const DECIDED: i32 = 700;
+/// A term of the evaluation is named from a change of so many centipawns on.
+const LEAST_FACTOR: i32 = 12;
+
+/// What a finding says about the move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Part {
+    /// What the opponent gets out of the move.
+    Fault,
+    /// What the better move would have got.
+    Missed,
+    /// What the move itself gets.
+    Merit,
+    /// What is so whatever was played.
+    Note,
+}
+
+/// Which line of the case a finding is about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Course {
+    /// The move and what follows.
+    Played,
+    /// The better move and what follows.
+    Best,
+    /// What the opponent would play if the mover passed.
+    Threat,
+    /// What the mover would play if the opponent passed after the move.
+    Pressure,
+}
+
+/// A finding with the part it plays.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reason {
+    /// What it says about the move.
+    pub part: Part,
+    /// The line it is about.
+    pub course: Course,
+    /// The claim.
+    pub finding: Finding,
+}
+
+impl Case {
+    /// The line that a course means.
+    pub fn line(&self, course: Course) -> Option<&JudgedLine> {
+        match course {
+            Course::Played => Some(&self.played),
+            Course::Best => Some(self.best()),
+            Course::Threat => self.threat.as_ref(),
+            Course::Pressure => self.pressure.as_ref(),
+        }
+    }
+}
+
+/// The main reason and at most one more. None if nothing can be proved.
+pub fn reasons(case: &Case, analyst: &mut dyn Analyst) -> Vec<Reason> {
+    let court = Court::new(case);
+    let mut found = if case.grade() > Grade::Fine { court.blame(analyst) } else { court.praise() };
+    found.dedup_by(|a, b| a.finding.fact == b.finding.fact);
+    found.truncate(MOST_REASONS);
+    found
+}
+
+/// A case with the findings of its lines.
+struct Court<'a> {
+    case: &'a Case,
+    played: Story,
+    best: Story,
+    in_played: Vec<Finding>,
+    in_best: Vec<Finding>,
+}
+
+impl<'a> Court<'a> {
+    fn new(case: &'a Case) -> Court<'a> {
+        let (played, best) = (case.story(&case.played), case.story(case.best()));
+        let (in_played, in_best) = (detect::in_story(&played), detect::in_story(&best));
+        Court { case, played, best, in_played, in_best }
+    }
+
+    fn us(&self) -> Side {
+        self.case.mover
+    }
+
+    /// Why the move is worse than the best one.
+    fn blame(&self, analyst: &mut dyn Analyst) -> Vec<Reason> {
+        let mut found = self.mates();
+        found.extend(self.sudden_ends());
+        if found.is_empty() {
+            found.extend(self.material());
+        }
+        if found.is_empty() {
+            found.extend(self.goals());
+        }
+        if found.len() < MOST_REASONS {
+            found.extend(self.ignored_threat());
+        }
+        if found.is_empty() {
+            found.extend(self.factor(analyst));
+            found.extend(self.structure());
+        }
+        found
+    }
+
+    /// Mates that the move allows or misses, with their pattern.
+    fn mates(&self) -> Vec<Reason> {
+        let mate = |score: Score| score.mate_plies();
+        let (best, played) = (mate(self.case.best().score), mate(self.case.played.score));
+        let allows = played.is_some_and(|n| n <= 0) && best.is_none_or(|n| n > 0);
+        let misses = best.is_some_and(|n| n > 0) && played.is_none_or(|n| n <= 0);
+        if allows {
+            let plies = played.unwrap_or_default().unsigned_abs();
+            let moves = plies.div_ceil(2) as i32;
+            let claim = Finding::new(Fact::AllowsMate, !self.us(), 1, Evidence::Line)
+                .with_line(self.played.moves())
+                .sized(moves);
+            let pattern = self.strongest(Course::Played, !self.us(), &[Family::Mate]);
+            return self.joined(Part::Fault, Course::Played, claim, pattern);
+        }
+        if misses {
+            let moves = best.unwrap_or_default().unsigned_abs().div_ceil(2) as i32;
+            let claim = Finding::new(Fact::MissedMate, self.us(), 0, Evidence::Line)
+                .with_line(self.best.moves())
+                .sized(moves);
+            let pattern = self.strongest(Course::Best, self.us(), &[Family::Mate]);
+            return self.joined(Part::Missed, Course::Best, claim, pattern);
+        }
+        Vec::new()
+    }
+
+    /// A draw or an end by rule that the move allows.
+    fn sudden_ends(&self) -> Vec<Reason> {
+        let fault = self.strongest(Course::Played, !self.us(), &[Family::Rules]);
+        let is_bad = self.case.best().score.raw() > 0;
+        let fault = fault.filter(|_| is_bad && self.case.played.score == Score::DRAW);
+        fault.map(|finding| reason(Part::Fault, Course::Played, finding)).into_iter().collect()
+    }
+
+    /// Material that is lost or not won, with the motif that does it.
+    fn material(&self) -> Vec<Reason> {
+        let before = self.case.before.balance(self.us());
+        let gain = |story: &Story| story.at(settled_ply(story)).balance(self.us()) - before;
+        let (played, best) = (gain(&self.played), gain(&self.best));
+        if best - played < PAWN_VALUE {
+            return Vec::new();
+        }
+        let tactical = [Family::Goal, Family::Tactics, Family::Material, Family::Pawns];
+        let is_lost = -played >= PAWN_VALUE && -played * 2 >= best - played;
+        let (part, course, side, size) = if is_lost {
+            (Part::Fault, Course::Played, !self.us(), -played)
+        } else {
+            (Part::Missed, Course::Best, self.us(), best - played)
+        };
+        let fact = if is_lost { Fact::LosesMaterial } else { Fact::WinsMaterial };
+        let story = if is_lost { &self.played } else { &self.best };
+        let end = settled_ply(story);
+        let total = Finding::new(fact, self.us(), end, Evidence::Line)
+            .with_line(&story.moves()[..end])
+            .sized(size);
+        match self.strongest(course, side, &tactical) {
+            Some(motif) => vec![reason(part, course, motif), reason(part, course, total)],
+            None => vec![reason(part, course, total)],
+        }
+    }
+
+    /// Aims of the game itself that the opponent comes nearer to, or that the best
+    /// move would have come nearer to.
+    fn goals(&self) -> Vec<Reason> {
+        let families = [Family::Goal, Family::Rules];
+        let fault = self.strongest(Course::Played, !self.us(), &families);
+        let missed = || self.strongest(Course::Best, self.us(), &families);
+        match fault {
+            Some(finding) => vec![reason(Part::Fault, Course::Played, finding)],
+            None => missed()
+                .map(|found| reason(Part::Missed, Course::Best, found))
+                .into_iter()
+                .collect(),
+        }
+    }
+
+    /// The threat that the opponent had and now carries out.
+    fn ignored_threat(&self) -> Option<Reason> {
+        let threat = self.case.threat.as_ref()?;
+        let gain = self.case.best().points - threat.points;
+        let (threatened, reply) = (threat.moves.get(1)?, self.case.played.moves.get(1)?);
+        let is_carried_out = threatened == reply && gain >= THREAT_POINTS;
+        let evades = self.case.best().moves.get(1) != Some(threatened);
+        (is_carried_out && evades).then(|| {
+            let claim = Finding::new(Fact::ThreatIgnored, !self.us(), 2, Evidence::Pass)
+                .with_line(&self.played.moves()[..2])
+                .sized(gain.round() as i32);
+            reason(Part::Fault, Course::Played, claim)
+        })
+    }
+
+    /// The term of the evaluation that changes most between the ends of both lines,
+    /// for both sides together.
+    fn factor(&self, analyst: &mut dyn Analyst) -> Option<Reason> {
+        let end = |story: &Story| story.moves()[..settled_ply(story)].to_vec();
+        let (played, best) = (end(&self.played), end(&self.best));
+        let (bad, good) = (analyst.trace(&played), analyst.trace(&best));
+        let lost = |name| value(&good, name, self.us()) - value(&bad, name, self.us());
+        let names = good.terms.iter().chain(&bad.terms).map(|term| term.name);
+        let largest = names.max_by_key(|&name| (lost(name), std::cmp::Reverse(name)))?;
+        let size = lost(largest);
+        (size >= LEAST_FACTOR).then(|| {
+            let mut claim = Finding::new(Fact::Factor, !self.us(), played.len(), Evidence::Board)
+                .with_line(&played)
+                .sized(size);
+            claim.term = Some(largest);
+            reason(Part::Fault, Course::Played, claim)
+        })
+    }
+
+    /// What the move spoils on the board and the best move would not have.
+    fn structure(&self) -> Option<Reason> {
+        let (before, end) = (&self.case.before, self.played.at(settled_ply(&self.played)));
+        let best_end = self.best.at(settled_ply(&self.best));
+        let spoiled = detect::changes(before, end);
+        let kept = detect::changes(before, best_end);
+        let is_new = |finding: &&Finding| {
+            !kept.iter().any(|other| other.fact == finding.fact && other.side == finding.side)
+        };
+        let bad = |finding: &&Finding| {
+            detect::is_bad_for_owner(finding.fact) == (finding.side == self.us())
+        };
+        let worst =
+            spoiled.iter().filter(bad).filter(is_new).max_by_key(|finding| rank(finding.fact))?;
+        let mut claim = worst.clone();
+        claim.ply = settled_ply(&self.played);
+        claim.line = self.played.moves()[..claim.ply].to_vec();
+        Some(reason(Part::Fault, Course::Played, claim))
+    }
+
+    /// What is good about a move that loses nothing.
+    fn praise(&self) -> Vec<Reason> {
+        let us = self.us();
+        if self.case.before.legal_moves().len() == 1 {
+            let claim = Finding::new(Fact::Forced, us, 0, Evidence::Board);
+            return vec![reason(Part::Note, Course::Played, claim)];
+        }
+        let mut found = Vec::new();
+        if let Some(plies) = self.case.played.score.mate_plies().filter(|&plies| plies > 0) {
+            let claim = Finding::new(Fact::MateInN, us, 1, Evidence::Line)
+                .with_line(self.played.moves())
+                .sized(plies.unsigned_abs().div_ceil(2) as i32);
+            let pattern = self.strongest(Course::Played, us, &[Family::Mate]);
+            return self.joined(Part::Merit, Course::Played, claim, pattern);
+        }
+        let centipawns = |line: &JudgedLine| line.score.raw().abs();
+        if self.is_only_move() && centipawns(&self.case.played) < DECIDED {
+            let margin = self.case.margin().unwrap_or_default().round() as i32;
+            let claim = Finding::new(Fact::OnlyMove, us, 0, Evidence::Search).sized(margin);
+            found.push(reason(Part::Merit, Course::Played, claim));
+        }
+        let tactical = [Family::Goal, Family::Tactics, Family::Material];
+        let gains =
+            self.played.at(settled_ply(&self.played)).balance(us) - self.case.before.balance(us);
+        if gains >= PAWN_VALUE {
+            let motif = self.strongest(Course::Played, us, &tactical);
+            found.extend(motif.map(|finding| reason(Part::Merit, Course::Played, finding)));
+        }
+        found.extend(self.threat_made());
+        if found.len() < MOST_REASONS {
+            let quiet =
+                [Family::King, Family::Opening, Family::Pawns, Family::Pieces, Family::Ending];
+            let by_move = self.in_played.iter().filter(|finding| {
+                finding.side == us && finding.ply == 1 && quiet.contains(&finding.fact.family())
+            });
+            let best = by_move.max_by_key(|finding| rank(finding.fact)).cloned();
+            found.extend(best.map(|finding| reason(Part::Merit, Course::Played, finding)));
+        }
+        found
+    }
+
+    /// Is every other move much worse?
+    fn is_only_move(&self) -> bool {
+        let is_first = self
+            .case
+            .candidates
+            .first()
+            .is_some_and(|line| line.moves.first() == self.case.played.moves.first());
+        is_first && self.case.margin().is_some_and(|margin| margin >= ONLY_MOVE_POINTS)
+    }
+
+    /// What the move threatens, if a pass of the opponent shows it.
+    fn threat_made(&self) -> Option<Reason> {
+        let pressure = self.case.pressure.as_ref()?;
+        let gain = pressure.points - self.case.played.points;
+        (gain >= THREAT_POINTS && pressure.moves.len() > 2).then(|| {
+            let claim = Finding::new(Fact::ThreatMade, self.us(), 3, Evidence::Pass)
+                .with_line(&pressure.moves[..3])
+                .sized(gain.round() as i32);
+            reason(Part::Merit, Course::Pressure, claim)
+        })
+    }
+
+    /// The strongest finding for a side in a line that is not in the other line
+    /// too and is carried out soon.
+    fn strongest(&self, course: Course, side: Side, families: &[Family]) -> Option<Finding> {
+        let (own, other) = match course {
+            Course::Best => (&self.in_best, &self.in_played),
+            _ => (&self.in_played, &self.in_best),
+        };
+        let is_same = |a: &Finding, b: &Finding| {
+            a.fact == b.fact && a.side == b.side && a.men.first() == b.men.first()
+        };
+        let is_difference = |finding: &&Finding| {
+            course == Course::Played && self.is_same_line()
+                || !other.iter().any(|known| is_same(finding, known))
+        };
+        let fits = |finding: &&Finding| {
+            finding.side == side && finding.ply <= SOON && families.contains(&finding.fact.family())
+        };
+        let candidates = own.iter().filter(fits).filter(is_difference);
+        candidates
+            .max_by_key(|finding| (rank(finding.fact), std::cmp::Reverse(finding.ply)))
+            .cloned()
+    }
+
+    fn is_same_line(&self) -> bool {
+        self.case.best().moves.first() == self.case.played.moves.first()
+    }
+
+    fn joined(
+        &self,
+        part: Part,
+        course: Course,
+        claim: Finding,
+        pattern: Option<Finding>,
+    ) -> Vec<Reason> {
+        let more = pattern.filter(|found| found.fact != Fact::MateInN);
+        std::iter::once(claim).chain(more).map(|finding| reason(part, course, finding)).collect()
+    }
+}
+
+fn reason(part: Part, course: Course, finding: Finding) -> Reason {
+    Reason { part, course, finding }
+}
+
+/// The ply after which nothing is in the air any more, a few moves into the line.
+pub fn settled_ply(story: &Story) -> usize {
+    let first = story.len().min(2);
+    story.quiet_ply(first)
+}
+
+/// What a term is worth for a side, in centipawns.
+fn value(trace: &Trace, name: &str, side: Side) -> i32 {
+    let known = trace.terms.iter().find(|term| term.name == name);
+    known.map_or(0, |term| term.centipawns[side.index()] - term.centipawns[(!side).index()])
+}
+
+/// Has a winning position been let go?
+pub fn is_missed_win(case: &Case) -> bool {
+    case.best().points >= MISSED_WIN_POINTS.0 && case.played.points <= MISSED_WIN_POINTS.1
+}
+
+/// Is the game decided whatever was played?
+pub fn is_decided(case: &Case) -> bool {
+    let (best, played) = (case.best().score.raw(), case.played.score.raw());
+    best.signum() == played.signum() && best.abs() > DECIDED && played.abs() > DECIDED
+}
+
+/// The moves of a line up to the first pass.
+pub fn real_moves(moves: &[Move]) -> &[Move] {
+    let end = moves.iter().position(|&m| m == Move::NONE).unwrap_or(moves.len());
+    &moves[..end]
+}

@@ -1,0 +1,182 @@
+//! The slots of clauses and what they stand for.
+
+use super::{Phrases, PieceNames};
+use crate::{Finding, Man, Moment, PAWN_VALUE, PieceRole, Story};
+use game_core::{Kind, Move, Square};
+
+/// All names of slots that a clause may use.
+#[cfg(test)]
+pub(super) const NAMES: [&str; 18] = [
+    "p1", "p2", "p3", "targets", "men", "s1", "s2", "squares", "us", "them", "n", "amount", "move",
+    "next", "line", "term", "file", "n_moves",
+];
+
+/// What is needed to fill the slots of a clause.
+pub(super) struct Slots<'a> {
+    pub(super) story: &'a Story,
+    pub(super) finding: &'a Finding,
+    pub(super) names: &'a PieceNames,
+    pub(super) phrases: &'a Phrases,
+}
+
+impl Slots<'_> {
+    /// The clause with its slots filled; nothing if the finding lacks what a slot
+    /// asks for.
+    pub(super) fn fill(&self, phrase: &str) -> Option<String> {
+        let mut text = String::new();
+        let mut rest = phrase;
+        while let Some(open) = rest.find('{') {
+            let close = open + rest[open..].find('}')?;
+            text.push_str(&rest[..open]);
+            text.push_str(&self.slot(&rest[open + 1..close])?);
+            rest = &rest[close + 1..];
+        }
+        text.push_str(rest);
+        Some(text)
+    }
+
+    fn slot(&self, name: &str) -> Option<String> {
+        let finding = self.finding;
+        match name {
+            "p1" => self.owned_man(0),
+            "p2" => self.man(1),
+            "p3" => self.man(2),
+            "targets" => self.list(finding.men.get(1..)?),
+            "men" => self.list(&finding.men),
+            "s1" => self.square(*finding.squares.first()?),
+            "s2" => self.square(*finding.squares.get(1)?),
+            "squares" => self.squares(&finding.squares),
+            "file" => self.file(),
+            "us" => Some(finding.side.to_string()),
+            "them" => Some((!finding.side).to_string()),
+            "n" => Some(finding.size.to_string()),
+            "n_moves" => Some(counted(finding.size, "move")),
+            "amount" => self.amount(),
+            "move" => self.san_at(finding.ply.checked_sub(1)?),
+            "next" => self.san_at(finding.ply),
+            "line" => Some(sans(self.story, 0, finding.line.len())),
+            "term" => Some(self.phrases.term(finding.term?)?.to_owned()),
+            _ => None,
+        }
+    }
+
+    fn moment(&self) -> &Moment {
+        self.story.at(self.finding.ply)
+    }
+
+    fn square(&self, sq: Square) -> Option<String> {
+        Some(self.moment().geometry().name(sq).to_string())
+    }
+
+    fn squares(&self, squares: &[Square]) -> Option<String> {
+        if squares.is_empty() {
+            return None;
+        }
+        let texts: Vec<String> = squares.iter().filter_map(|&sq| self.square(sq)).collect();
+        Some(listed(&texts))
+    }
+
+    /// The file of the first square or piece.
+    fn file(&self) -> Option<String> {
+        let finding = self.finding;
+        let sq = finding.squares.first().or(finding.men.first().map(|man| &man.square))?;
+        let name = self.square(*sq)?;
+        Some(name.chars().take(1).collect())
+    }
+
+    /// A piece with its square: `the knight on c7`. A royal piece is known without
+    /// its square.
+    fn man(&self, index: usize) -> Option<String> {
+        let man = self.finding.men.get(index)?;
+        Some(self.the_man(man, "the "))
+    }
+
+    /// The same with its owner: `White's knight on c7`.
+    fn owned_man(&self, index: usize) -> Option<String> {
+        let man = self.finding.men.get(index)?;
+        Some(self.the_man(man, &format!("{}'s ", man.piece.side)))
+    }
+
+    fn the_man(&self, man: &Man, article: &str) -> String {
+        let name = self.names.name(man.piece.kind);
+        if self.moment().is_royal(man.piece.kind) {
+            return format!("{article}{name}");
+        }
+        let at = self.moment().geometry().name(man.square);
+        format!("{article}{name} on {at}")
+    }
+
+    fn list(&self, men: &[Man]) -> Option<String> {
+        if men.is_empty() {
+            return None;
+        }
+        let texts: Vec<String> = men.iter().map(|man| self.the_man(man, "the ")).collect();
+        Some(listed(&texts))
+    }
+
+    fn san_at(&self, ply: usize) -> Option<String> {
+        let m = self.story.move_at(ply).filter(|&m| m != Move::NONE)?;
+        Some(self.story.at(ply).san(m))
+    }
+
+    /// So much material in words: a piece of that value, or pawns.
+    fn amount(&self) -> Option<String> {
+        let size = self.finding.size.abs();
+        let moment = self.moment();
+        let kinds = (0..moment.n_kinds()).map(|index| Kind(index as u8));
+        let mut fitting =
+            kinds.filter(|&kind| moment.value(kind) == size && !moment.is_royal(kind));
+        let by_role = |role| moment.game().roles.kind(role).map(|kind| moment.value(kind));
+        let minor =
+            by_role(PieceRole::Knight).is_some() && by_role(PieceRole::Knight) == Some(size);
+        if minor && by_role(PieceRole::Bishop) == Some(size) {
+            return Some("a piece".to_owned());
+        }
+        if let Some(kind) = fitting.next() {
+            return Some(self.names.with_article(kind));
+        }
+        let pawns = (size + PAWN_VALUE / 2) / PAWN_VALUE;
+        Some(match pawns {
+            0 | 1 => "about a pawn".to_owned(),
+            n => format!("material worth {n} pawns"),
+        })
+    }
+}
+
+/// `a`, `a and b`, `a, b and c`.
+fn listed(texts: &[String]) -> String {
+    match texts {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+fn counted(n: i32, noun: &str) -> String {
+    if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") }
+}
+
+/// The moves of a story from one ply to before another, in short notation.
+pub(super) fn sans(story: &Story, from: usize, until: usize) -> String {
+    let until = until.min(story.len());
+    let texts = (from..until).filter_map(|ply| {
+        let m = story.move_at(ply).filter(|&m| m != Move::NONE)?;
+        Some(story.at(ply).san(m))
+    });
+    texts.collect::<Vec<_>>().join(" ")
+}
+
+/// A phrase whose braces do not match or whose slot is unknown.
+#[cfg(test)]
+pub(super) fn unknown_slot(phrase: &str) -> Option<String> {
+    let mut rest = phrase;
+    while let Some(open) = rest.find('{') {
+        let Some(close) = rest[open..].find('}') else { return Some(phrase.to_owned()) };
+        let name = &rest[open + 1..open + close];
+        if !NAMES.contains(&name) {
+            return Some(name.to_owned());
+        }
+        rest = &rest[open + close + 1..];
+    }
+    None
+}
