@@ -1,10 +1,13 @@
 //! What several targets share.
 
 use chess::Chess;
+use engine::{AnyGame, name_in_library};
 use game_core::random::Lcg64;
 use game_core::{Bits, Fault, Position, Setup};
 use notation::fen;
 use rules::game::Game;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use variants::{AnyRulebook, Rulebook, Variant};
 
@@ -20,6 +23,25 @@ pub fn position_and_text(input: &str) -> (Chess, &str) {
         Some((pos, text))
     });
     with_position.unwrap_or_else(|| (Chess::start(), input))
+}
+
+/// The games whose readers are fuzzed: hands, checks, blasts, other boards. A fuzzer
+/// that tries thousands of texts cannot compile every game of the library.
+const QUICK_GAMES: [&str; 8] =
+    ["chess", "crazyhouse", "3check", "atomic", "suicide", "minishogi", "horde", "seirawan"];
+
+/// The game of any name that the library knows, if it is one of the quick ones.
+pub fn quick_game(name: &str) -> Option<AnyGame> {
+    thread_local! {
+        static COMPILED: RefCell<BTreeMap<&'static str, AnyGame>> = RefCell::default();
+    }
+    let id = QUICK_GAMES.into_iter().find(|id| name_in_library(name) == Some(id))?;
+    COMPILED.with_borrow_mut(|compiled| {
+        if !compiled.contains_key(id) {
+            compiled.insert(id, AnyGame::of_library(id).ok()?);
+        }
+        compiled.get(id).cloned()
+    })
 }
 
 /// Reads a start position, as the readers of game files ask.

@@ -20,6 +20,8 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<ExitCode> {
     let game = game::from_args(&args.game)?;
     let spec = thinking::spec(&args.engine)?;
     let mut session = thinking::session_at(game, spec, args.fen.as_deref())?;
+    // The book is shown, not played.
+    session.set_option("UCI_AnalyseMode", "true")?;
     let pos = session.position();
     let limits = Limits { lines: Some(args.lines), ..thinking::limits(&args.limits, USUAL_TIME) };
     let control = Arc::new(Control::default());
@@ -32,7 +34,7 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<ExitCode> {
     let text = if args.json {
         format!("{:#}\n", as_json(&session, &analysis))
     } else {
-        as_text(&pos, &*scribe, &analysis) + &tree_as_text(&session)
+        as_text(&pos, &*scribe, &analysis) + &tree_as_text(&session) + &book_as_text(&session)
     };
     output::print_coloured(&text)?;
     Ok(ExitCode::SUCCESS)
@@ -98,6 +100,12 @@ fn tree_as_text(session: &Session) -> String {
     branching.map_or(String::new(), |mean| format!("{mean:.2} moves tried in a position\n"))
 }
 
+/// The moves of the book, if the engine has one that knows the position.
+fn book_as_text(session: &Session) -> String {
+    let moves = session.book();
+    if moves.is_empty() { String::new() } else { format!("book:\n{}\n", moves.join("\n")) }
+}
+
 fn as_json(session: &Session, analysis: &Analysis) -> Value {
     let scribe = session.scribe();
     let effort = &analysis.effort;
@@ -122,6 +130,7 @@ fn as_json(session: &Session, analysis: &Analysis) -> Value {
             "children": tree.children,
             "branching": tree.branching(),
         })),
+        "book": session.book(),
         "lines": analysis.lines.iter().map(line).collect::<Vec<_>>(),
     })
 }

@@ -9,7 +9,7 @@ mod progress;
 use crate::cli::MatchArgs;
 use crate::failure::BadInput;
 use crate::input::{self, InputSource};
-use crate::{book, game, interrupt, output, rules};
+use crate::{book, game, interrupt, output, rules, thinking};
 use arena::{
     Adjudication, BookLines, DrawRule, Entrant, Finished, Format, Halt, Match, Openings, Pace,
     ResignRule, Schedule, Sprt, Terms, report,
@@ -106,6 +106,7 @@ fn plan(args: &MatchArgs) -> Result<Match, BadInput> {
         sprt,
         event: EVENT.to_owned(),
         today: date::today,
+        surroundings: thinking::surroundings,
     })
 }
 

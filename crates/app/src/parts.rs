@@ -38,7 +38,12 @@ fn as_text(entries: &[CatalogueEntry]) -> String {
 /// The group of an entry; the entries of a group stand together.
 fn group(entry: &CatalogueEntry) -> (&'static str, bool) {
     let is_number = NUMBER_WORDS.iter().any(|number| number.word == entry.word);
-    (if is_number { "numbers" } else { entry.word }, entry.is_term)
+    let group = match entry.word {
+        _ if is_number => "numbers",
+        _ if entry.is_path => "paths",
+        word => word,
+    };
+    (group, entry.is_term)
 }
 
 fn as_json(entries: &[CatalogueEntry]) -> Value {
@@ -54,6 +59,7 @@ fn as_json(entries: &[CatalogueEntry]) -> Value {
             "example": entry.example,
             "term": entry.is_term,
             "inner": entry.takes_inner,
+            "path": entry.is_path,
             "number": range(entry),
         })
     };

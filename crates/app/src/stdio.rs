@@ -5,7 +5,7 @@ use crate::failure::BadInput;
 use crate::input::{self, LineRead};
 use crate::log::{Log, Voice};
 use crate::speech::{Conversation, Speech};
-use crate::{book, cli::UciArgs, interrupt, memory, rules, tables, thinking};
+use crate::{cli::UciArgs, interrupt, rules, thinking};
 use ::rules::game::Game;
 use ::rules::ini::RefusedGame;
 use engine::{AnyGame, GameError, OfferedGames, Session, Surroundings};
@@ -95,14 +95,11 @@ pub fn surround(
     };
     let spec = thinking::spec(&args.engine)?;
     let surroundings = Surroundings {
-        free_megabytes: Some(Box::new(memory::free_megabytes)),
         read_rules: Some(Box::new(read_rules)),
         games: own.into_iter().collect(),
-        open_book: Some(Box::new(book::source)),
-        open_tables: Some(Box::new(tables::opened)),
-        seed: seed(),
         tuning: args.tuning,
         spec_words: args.engine.join(" "),
+        ..thinking::surroundings()
     };
     let session = Session::within(game, spec, surroundings).map_err(BadInput::from)?;
     let identity = Identity {

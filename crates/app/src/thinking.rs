@@ -2,7 +2,7 @@
 
 use crate::cli::LimitArgs;
 use crate::failure::BadInput;
-use crate::{input, output};
+use crate::{book, input, memory, output, stdio, tables};
 use engine::{AnyGame, Session, SessionError, Spec, SpecError, Surroundings};
 use game_core::{Engine, Limits, PositionError, Start};
 use std::ffi::OsStr;
@@ -10,18 +10,33 @@ use std::time::Duration;
 
 /// The spec that the words behind a command describe.
 pub fn spec(words: &[String]) -> Result<Spec, BadInput> {
-    words.join(" ").parse().map_err(|error: SpecError| BadInput::one(error.to_string()))
+    let spec = Spec::of_words(words.iter().flat_map(|argument| typed_words(argument)));
+    spec.map_err(|error: SpecError| BadInput::one(error.to_string()))
+}
+
+/// The words of an argument. A quoted argument may have several words, or one word
+/// whose path has blanks.
+fn typed_words(argument: &str) -> Vec<&str> {
+    let words: Vec<&str> = argument.split_whitespace().collect();
+    if words.iter().all(|word| word.contains('=')) { words } else { vec![argument] }
+}
+
+/// What the program provides for an engine: memory, books, tables, chance.
+pub fn surroundings() -> Surroundings {
+    Surroundings {
+        free_megabytes: Some(Box::new(memory::free_megabytes)),
+        open_book: Some(Box::new(book::source)),
+        open_tables: Some(Box::new(tables::opened)),
+        seed: stdio::seed(),
+        ..Surroundings::default()
+    }
 }
 
 /// An engine for this game at the position of a FEN, or at the start of the game
 /// without one.
 pub fn session_at(game: AnyGame, spec: Spec, fen: Option<&OsStr>) -> Result<Session, BadInput> {
     let fen = fen.map(input::fen_argument).transpose()?;
-    let surroundings = Surroundings {
-        free_megabytes: Some(Box::new(crate::memory::free_megabytes)),
-        ..Surroundings::default()
-    };
-    let mut session = Session::within(game, spec, surroundings)?;
+    let mut session = Session::within(game, spec, surroundings())?;
     session.set_position(Start::from(fen), &[])?;
     session.position_remark().into_iter().for_each(output::remark);
     Ok(session)

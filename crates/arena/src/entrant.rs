@@ -181,7 +181,8 @@ impl Draft {
                     return Err(EntrantError::NotAProgram);
                 }
                 let text = self.spec.join(" ");
-                let spec = Box::new(text.parse().map_err(spec_error)?);
+                let words = self.spec.iter().map(String::as_str);
+                let spec = Box::new(Spec::of_words(words).map_err(spec_error)?);
                 let name = if text.is_empty() { "manticore".to_owned() } else { text.clone() };
                 (EntrantKind::Inside { spec, text }, name)
             }

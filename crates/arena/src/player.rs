@@ -2,7 +2,7 @@
 
 use crate::entrant::{Entrant, EntrantKind, Protocol};
 use crate::halt::Halt;
-use engine::{AnyGame, Session, Spec};
+use engine::{AnyGame, Session, Spec, Surroundings};
 use game_core::nearest;
 use game_core::{Engine, MoveStyle};
 use protocol::client::{
@@ -125,16 +125,17 @@ fn in_words(protocol: Protocol) -> &'static str {
     }
 }
 
-/// Starts an entrant for a game.
+/// Starts an entrant for a game, with what the program provides for engines inside.
 ///
 /// # Errors
 /// The entrant cannot be started.
 pub(crate) fn start(
     entrant: &Entrant,
     game: &AnyGame,
+    surroundings: fn() -> Surroundings,
 ) -> Result<Box<dyn Player>, PlayerStartError> {
     match &entrant.kind {
-        EntrantKind::Inside { spec, .. } => start_inside(entrant, spec, game),
+        EntrantKind::Inside { spec, .. } => start_inside(entrant, spec, game, surroundings()),
         EntrantKind::Outside { command, protocol, folder } => {
             start_outside(entrant, command, *protocol, folder.as_deref(), game)
         }
@@ -145,10 +146,11 @@ fn start_inside(
     entrant: &Entrant,
     spec: &Spec,
     game: &AnyGame,
+    surroundings: Surroundings,
 ) -> Result<Box<dyn Player>, PlayerStartError> {
     let name = &entrant.name;
     let refused = |why: String| PlayerStartError::Engine { name: name.clone(), why };
-    let session = Session::new(game.clone(), spec.clone());
+    let session = Session::within(game.clone(), spec.clone(), surroundings);
     let mut session = session.map_err(|why| refused(why.to_string()))?;
     for (option, value) in &entrant.options {
         // Names of options have blanks, which a word cannot have.

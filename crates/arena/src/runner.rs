@@ -24,6 +24,7 @@ use crate::record::{Finished, Tags};
 use crate::referee;
 use crate::sprt::{Sprt, SprtVerdict};
 use crate::standings::Standings;
+use engine::Surroundings;
 use game_core::Side;
 use protocol::client::{self, ClientError};
 use std::collections::{BTreeMap, HashMap};
@@ -52,6 +53,8 @@ pub struct Match {
     pub event: String,
     /// Returns the current day as PGN writes it: `2026.11.15`.
     pub today: fn() -> String,
+    /// What the program provides for the engines inside: books and tables.
+    pub surroundings: fn() -> Surroundings,
 }
 
 /// The games of a match that was played, and why it ended.
@@ -81,7 +84,7 @@ impl Match {
         let asked = client::GameStart { fen: opening.fen.as_deref(), king_takes_rook };
         for (place, entrant) in self.entrants.iter().enumerate() {
             self.check_pace(place)?;
-            let mut player = player::start(entrant, &self.terms.game)?;
+            let mut player = player::start(entrant, &self.terms.game, self.surroundings)?;
             let ready = player.new_game(asked);
             ready.map_err(|error| not_ready(entrant, error))?;
         }
@@ -341,7 +344,7 @@ impl MatchThread<'_> {
             if self.halt.is_halted() {
                 return Ok(None);
             }
-            match player::start(entrant, &self.of.terms.game) {
+            match player::start(entrant, &self.of.terms.game, self.of.surroundings) {
                 Ok(mut fresh) => {
                     return match fresh.new_game(asked) {
                         Ok(()) => Ok(Some(fresh)),

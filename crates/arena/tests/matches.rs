@@ -32,6 +32,7 @@ fn plan(players: &[&str], games: usize, nodes: u64) -> Match {
         sprt: None,
         event: "test".into(),
         today: || "2026.11.15".into(),
+        surroundings: engine::Surroundings::default,
     }
 }
 

@@ -225,6 +225,39 @@ pub const NUMBER_WORDS: &[NumberWord] = &[
     },
 ];
 
+/// A word of a spec that names a file or a folder.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PathWord {
+    /// The word before the `=`.
+    pub(crate) word: &'static str,
+    /// What stands behind the `=`, in a catalogue.
+    pub(crate) name: &'static str,
+    /// What the file is for, in a line.
+    pub(crate) doc: &'static str,
+    /// What a path does to a spec.
+    pub(crate) effect: fn(&mut Spec, String),
+    /// A spec in which the path matters.
+    pub(crate) example: &'static str,
+}
+
+/// All words that name a file or a folder.
+pub(crate) const PATH_WORDS: &[PathWord] = &[
+    PathWord {
+        word: "book",
+        name: "FILE",
+        doc: "the opening book whose moves are played",
+        effect: |spec, path| spec.book = Some(path),
+        example: "book=my.bin",
+    },
+    PathWord {
+        word: "syzygy",
+        name: "FOLDER",
+        doc: "the folders of endgame tables of chess, separated as in PATH",
+        effect: |spec, path| spec.syzygy = Some(path),
+        example: "syzygy=tables",
+    },
+];
+
 /// The largest table that can be asked for, in megabytes.
 pub(crate) const MAX_HASH: u64 = 1 << 20;
 /// The longest quiescence that can be asked for, in plies; no line of captures
@@ -244,6 +277,7 @@ pub fn words() -> impl Iterator<Item = &'static str> {
         .into_iter()
         .map(PartSlot::word)
         .chain(NUMBER_WORDS.iter().map(|number| number.word))
+        .chain(PATH_WORDS.iter().map(|path| path.word))
 }
 
 /// All names that may stand behind the word of a slot; for `eval` also the terms
@@ -260,7 +294,7 @@ pub(crate) fn names(slot: PartSlot) -> impl Iterator<Item = &'static str> {
 pub struct CatalogueEntry {
     /// The word before the `=`.
     pub word: &'static str,
-    /// The name behind the `=`; `N` for a number.
+    /// The name behind the `=`; `N` for a number, capitals for a path.
     pub name: &'static str,
     /// What the part or the number is, in a line.
     pub doc: &'static str,
@@ -269,6 +303,8 @@ pub struct CatalogueEntry {
     /// The entry is a term of a formula, which can be weighed and added to other
     /// terms: `sme+0.01*pme`.
     pub is_term: bool,
+    /// The entry names a file or a folder.
+    pub is_path: bool,
     /// The entry is a term that takes another formula in brackets: `spe(sce)`.
     pub takes_inner: bool,
 }
@@ -281,6 +317,7 @@ pub fn entries() -> Vec<CatalogueEntry> {
         doc,
         example: example.to_owned(),
         is_term: false,
+        is_path: false,
         takes_inner: false,
     };
     let of_slot = |slot: PartSlot| {
@@ -298,11 +335,16 @@ pub fn entries() -> Vec<CatalogueEntry> {
     });
     let numbers =
         NUMBER_WORDS.iter().map(|number| entry(number.word, "N", number.doc, number.example));
+    let paths = PATH_WORDS.iter().map(|path| CatalogueEntry {
+        is_path: true,
+        ..entry(path.word, path.name, path.doc, path.example)
+    });
     of_slot(PartSlot::Search)
         .chain(of_slot(PartSlot::Eval))
         .chain(classics)
         .chain(terms)
         .chain(of_slot(PartSlot::Order))
         .chain(numbers)
+        .chain(paths)
         .collect()
 }

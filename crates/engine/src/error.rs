@@ -36,6 +36,8 @@ pub enum SessionError {
     },
     /// The system refused the memory for the transposition table.
     Table(TableTooLarge),
+    /// A book or tables cannot be used: why, in a sentence.
+    File(String),
 }
 
 impl fmt::Display for SessionError {
@@ -57,6 +59,7 @@ impl fmt::Display for SessionError {
                 )
             }
             SessionError::Table(error) => write!(f, "{error}"),
+            SessionError::File(why) => f.write_str(why),
         }
     }
 }

@@ -103,8 +103,32 @@ impl Session {
             offered: mem::take(&mut surroundings.games),
             surroundings,
         };
+        let spec = session.spec.clone();
+        session.open_files(&spec)?;
         session.repeat_settings();
         Ok(session)
+    }
+
+    /// Opens the book and the tables that a spec names.
+    fn open_files(&mut self, spec: &Spec) -> Result<(), SessionError> {
+        let refused = |why: OptionError| SessionError::File(why.to_string());
+        if let Some(path) = &spec.book {
+            let open = self.surroundings.open_book.as_ref();
+            self.opening_book.open(path, open).map_err(refused)?;
+            self.opening_book.is_played = true;
+            let pos = self.search.position();
+            let served = self.opening_book.moves(&self.game, &pos);
+            served.map_err(|refusal| SessionError::File(refusal.sentence()))?;
+        }
+        if let Some(folders) = &spec.syzygy {
+            let open = self.surroundings.open_tables.as_ref();
+            self.tables.open(folders, open).map_err(refused)?;
+            if self.tables.tables.is_none() {
+                let why = format!("syzygy={folders}: there are no tables in this place");
+                return Err(SessionError::File(why));
+            }
+        }
+        Ok(())
     }
 
     /// The game that is played.
@@ -140,8 +164,9 @@ impl Session {
     /// error it is made of those it had.
     pub(crate) fn set_spec(&mut self, spec: Spec) -> Result<(), SessionError> {
         options::check_machine(&spec, &self.surroundings)?;
-        self.search = assemble(&self.game, &spec)?;
-        self.spec = spec;
+        let search = assemble(&self.game, &spec)?;
+        self.open_files(&spec)?;
+        (self.search, self.spec) = (search, spec);
         self.repeat_settings();
         Ok(())
     }

@@ -10,7 +10,7 @@ mod tests;
 
 pub use error::SpecError;
 
-use crate::catalogue::{self, NUMBER_WORDS, NumberWord, PartSlot};
+use crate::catalogue::{self, NUMBER_WORDS, NumberWord, PATH_WORDS, PartSlot};
 use eval::classic::CLASSICS;
 use eval::lab::Formula;
 use game_core::Limits;
@@ -71,6 +71,10 @@ pub struct Spec {
     pub threads: u64,
     /// Limits that hold in every search.
     pub limits: Limits,
+    /// The opening book whose moves are played.
+    pub book: Option<String>,
+    /// The folders of tablebases.
+    pub syzygy: Option<String>,
 }
 
 impl Default for Spec {
@@ -83,6 +87,8 @@ impl Default for Spec {
             hash: DEFAULT_HASH,
             threads: 1,
             limits: Limits::default(),
+            book: None,
+            syzygy: None,
         }
     }
 }
@@ -98,12 +104,11 @@ impl Search {
     }
 }
 
-impl FromStr for RawSpec {
-    type Err = SpecError;
-
-    fn from_str(text: &str) -> Result<RawSpec, SpecError> {
+impl RawSpec {
+    /// What these words say, each with its value.
+    fn of_words<'a>(words: impl Iterator<Item = &'a str>) -> Result<RawSpec, SpecError> {
         let mut raw = RawSpec::default();
-        for word in text.split_whitespace() {
+        for word in words {
             let no_value = || SpecError::NoValue { word: word.to_owned() };
             let (name, value) = word.split_once('=').ok_or_else(no_value)?;
             if value.is_empty() {
@@ -122,11 +127,20 @@ impl FromStr for Spec {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<Spec, SpecError> {
-        Spec::resolve(&text.parse()?)
+        Spec::of_words(text.split_whitespace())
     }
 }
 
 impl Spec {
+    /// The spec that these words describe, each with its value. Unlike in a text, a
+    /// value may have blanks.
+    ///
+    /// # Errors
+    /// The first word that is unknown or has no effect beside the other words.
+    pub fn of_words<'a>(words: impl Iterator<Item = &'a str>) -> Result<Spec, SpecError> {
+        Spec::resolve(&RawSpec::of_words(words)?)
+    }
+
     /// Fills every default in.
     ///
     /// # Errors
@@ -136,6 +150,8 @@ impl Spec {
         for (word, value) in &raw.words {
             if let Some(number) = NUMBER_WORDS.iter().find(|number| number.word == word) {
                 spec.set_number(number, value)?;
+            } else if let Some(known) = PATH_WORDS.iter().find(|known| known.word == word) {
+                (known.effect)(&mut spec, value.clone());
             } else if let Some(slot) = PartSlot::ALL.into_iter().find(|slot| slot.word() == word) {
                 spec.set_part(slot, value)?;
             } else {
@@ -208,6 +224,7 @@ impl Spec {
             }
             Search::AlphaBeta | Search::Minimax => {
                 clash(typed("hash"), "keeps no table")?;
+                clash(typed("syzygy"), "asks no tables")?;
                 clash(typed("threads").filter(|_| self.threads > 1), "thinks with one thread")?;
                 let is_minimax = search == Search::Minimax;
                 clash(typed("order").filter(|_| is_minimax), "looks at every move")

@@ -2,8 +2,8 @@
 
 use super::link::{PeerEvent, PeerLink};
 use super::table::PeerTable;
-use crate::output;
-use engine::{Session, Spec, Surroundings};
+use crate::{output, thinking};
+use engine::{Session, Spec};
 use game_core::{Control, Engine, Limits, Move, Score, Start};
 use protocol::peer::{PeerEnd, PeerMessage, PeerNews, PeerStage, PeerTalk};
 use std::net::TcpStream;
@@ -237,11 +237,8 @@ impl PeerPlay {
         let mut session = match self.session.take() {
             Some(session) => session,
             None => {
-                let surroundings = Surroundings {
-                    free_megabytes: Some(Box::new(crate::memory::free_megabytes)),
-                    ..Surroundings::default()
-                };
-                Session::within(seat.game.game.clone(), self.player.spec.clone(), surroundings)?
+                let around = thinking::surroundings();
+                Session::within(seat.game.game.clone(), self.player.spec.clone(), around)?
             }
         };
         let moves: Vec<&str> = seat.played.iter().map(String::as_str).collect();

@@ -43,6 +43,64 @@ fn a_book_is_made_shown_and_merged() {
     assert!(few.out.ends_with("both.bin: 1 entries\n"), "{}", few.out);
 }
 
+/// `book=FILE` gives any engine a book: in an analysis it is shown, in play played.
+#[test]
+fn a_book_is_a_word_of_an_engine() {
+    let book = made("book of a spec", GAMES, "games.bin");
+    let word = format!("book={book}");
+    let analysis = run(&["analyse", "--depth", "1", &word], b"");
+    assert_eq!(analysis.code, 0, "{}", analysis.err);
+    assert!(analysis.out.contains("book:\ne4        66%  weight 2\n"), "{}", analysis.out);
+    let mut uci = Uci::start(&["uci", "hash=1", &word]);
+    for _ in 0..3 {
+        assert!(["bestmove e2e4", "bestmove d2d4"].contains(&uci.best("go depth 1").as_str()));
+    }
+    // Whoever analyses wants to know what is thought.
+    uci.ask("setoption name UCI_AnalyseMode value true");
+    assert!(uci.best("go depth 2").contains(" ponder "));
+    uci.quit();
+    let played = run(&["play", "--side", "black", "depth=1", &word], b"quit\n");
+    let has_played = |m: &str| played.out.contains(&format!("manticore plays {m} "));
+    assert!(has_played("e4") || has_played("d4"), "{}", played.out);
+    let out = folder("book of a match");
+    let (player, folder) = (format!("name=a book=\"{book}\""), out.to_str().unwrap());
+    let options = ["--games", "4", "--random-plies", "0", "--max-moves", "1", "--out", folder];
+    let args = ["match", &player, "name=b", "--depth", "1"];
+    let matched = run(&[&args[..], &options].concat(), b"");
+    assert_eq!(matched.code, 0, "{}", matched.err);
+    let games = fs::read_to_string(out.join("games.pgn")).unwrap();
+    let of_book = games.split("[Event ").filter(|game| game.contains("[White \"a\"]"));
+    let is_known = |game: &&str| game.contains("1. e4 ") || game.contains("1. d4 ");
+    assert_eq!(of_book.filter(is_known).count(), 2, "{games}");
+    let missing = run(&["analyse", "book=/no/such.bin"], b"");
+    assert_eq!(missing.code, 2);
+    assert!(missing.err.starts_with("error: the book /no/such.bin is not used: "));
+    let other = run(&["analyse", "--variant", "atomic", &word], b"");
+    assert!(other.err.ends_with("it is for another game than atomic\n"), "{}", other.err);
+}
+
+/// XBoard's `bk`, and the options of the book there.
+#[test]
+fn xboard_shows_the_book() {
+    let book = made("book-xboard", GAMES, "games.bin");
+    let mut talk = Uci::start(&["xboard", "hash=1"]);
+    talk.send(&format!("option BookFile={book}"));
+    talk.until("# the book ");
+    talk.send("bk");
+    assert_eq!(talk.until("")[0], " e4        66%  weight 2");
+    assert_eq!(talk.until("").pop().as_deref(), Some(" d4        33%  weight 1"));
+    assert_eq!(talk.until(""), [""]);
+    for line in ["option OwnBook=1", "new", "sd 1", "usermove d2d4"] {
+        talk.send(line);
+    }
+    assert_eq!(talk.until("move ").pop().as_deref(), Some("move d7d5"));
+    for line in ["force", "setboard 4k3/8/8/8/8/8/8/4K2R w K - 0 1", "bk"] {
+        talk.send(line);
+    }
+    assert_eq!(talk.until(" ").pop().as_deref(), Some(" There is no book move here."));
+    talk.quit();
+}
+
 #[test]
 fn other_games_have_books_by_their_tag() {
     let games = "[Variant \"Crazyhouse\"]\n\n1. e4 d5 2. exd5 Qxd5 3. P@e4 *\n\n\

@@ -21,6 +21,7 @@ mod peer_program;
 mod perft;
 mod pgn;
 mod program;
+mod storms;
 mod tablebases;
 mod think;
 mod train;
@@ -30,6 +31,7 @@ mod uci_extras;
 mod uci_games;
 mod variants;
 mod xboard;
+mod xboard_bad;
 
 use program::{Run, START, check_refused, run};
 

@@ -96,6 +96,32 @@ fn games_of_every_variant_are_checked() {
     assert_eq!(code, 1);
 }
 
+/// Values of the tag `Variant` as programs write them, and a game that is sound
+/// under these rules only, or at all.
+const SPELLINGS: [(&[&str], &str); 9] = [
+    (&["Standard", "From Position", "normal", "chess", "?"], "1. e4 e5 2. Nf3"),
+    (&["Chess960", "Fischerandom", "fischerandom", "Fischer Random"], "1. e4 e5 2. Nf3"),
+    (&["Crazyhouse", "crazyhouse"], "1. e4 d5 2. exd5 Qxd5 3. P@e4"),
+    (&["Three-check", "threeCheck", "3check", "Threecheck"], "1. e4 e5 2. Qh5 d6 3. Qxf7+"),
+    (&["King of the Hill", "kingOfTheHill", "kingofthehill", "Kingofthehill"], "1. e4 e5 2. Ke2"),
+    (&["Racing Kings", "racingKings", "racingkings", "Racingkings"], "1. Kh3 Ka3"),
+    (&["Antichess", "antichess", "Suicide", "suicide", "Giveaway", "giveaway"], "1. e3 b5 2. Bxb5"),
+    (&["Horde", "horde"], "1. e5 e6"),
+    (&["Atomic", "atomic"], "1. Nf3 f6 2. Nd4 e6 3. Nb5 Na6 4. Nxd7#"),
+];
+
+#[test]
+fn the_tag_of_every_program_is_understood() {
+    for (names, moves) in SPELLINGS {
+        for name in names {
+            let game = format!("[Variant \"{name}\"]\n\n{moves} *\n");
+            let Run { code, out, err } = run(&["pgn", "-"], game.as_bytes());
+            assert_eq!((code, err.as_str()), (0, ""), "{name}");
+            assert!(out.contains("skipped 0\n"), "{name}: {out}");
+        }
+    }
+}
+
 #[test]
 fn openings_say_which_game_a_match_plays() {
     let folder = folder("names_openings");

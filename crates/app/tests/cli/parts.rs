@@ -15,8 +15,8 @@ fn the_catalogue_is_listed_for_people_and_programs() {
     let list = list.as_array().unwrap();
     let listed = text.out.lines().filter(|line| line.contains('=') && line.contains("  "));
     assert_eq!(list.len(), listed.count());
-    // Every example can be typed as it is.
-    for part in list {
+    // Every example can be typed as it is, but for files, which are not there.
+    for part in list.iter().filter(|part| part["path"] == false) {
         let example = part["example"].as_str().unwrap();
         let mut args = vec!["eval"];
         args.extend(example.split(' '));

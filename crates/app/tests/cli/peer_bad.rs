@@ -3,7 +3,7 @@
 use super::peer_program::{Listener, RawPeer};
 use super::program::{check_refused, run};
 use std::io::Write;
-use std::net::TcpStream;
+use std::net::{Shutdown, TcpStream};
 
 /// The program has never more memory than this, in kilobytes.
 const MAX_MEMORY: u64 = 400_000;
@@ -101,6 +101,23 @@ fn silence_and_half_a_message_are_given_up() {
     let answer = slow.hear();
     assert!(answer.contains("took too long") || answer.contains("is silent"), "{answer}");
     assert_eq!(slow.hear(), "");
+}
+
+/// A connection of which one half is closed: nothing more can come, so the program
+/// hangs up too, before a game, within a message and in a game.
+#[test]
+fn a_half_open_connection_is_closed() {
+    let listener = listener(&[]);
+    let mut silent = listener.connect();
+    let mut broken = listener.connect();
+    let _ = broken.stream.write_all(b"{\"type\":");
+    let mut playing = listener.connect();
+    check_plays(&mut playing);
+    for peer in [&mut silent, &mut broken, &mut playing] {
+        peer.stream.shutdown(Shutdown::Write).expect("it is open");
+        while !peer.hear().is_empty() {}
+    }
+    check_plays(&mut listener.connect());
 }
 
 #[test]

@@ -38,6 +38,33 @@ fn what_no_table_has_is_said() {
     check_refused(&["tb", four, "--path", &empty], b"", &format!("error: no tables in {empty}\n"));
 }
 
+/// `syzygy=FOLDER` gives any engine tables, XBoard's `egtpath` too.
+#[test]
+fn tables_are_a_word_of_an_engine() {
+    let word = format!("syzygy={}", testdata("syzygy"));
+    let won = "4k3/8/8/4K3/4P3/8/8/8 w - - 0 1";
+    let known = run(&["analyse", "--fen", won, "--depth", "2", &word], b"");
+    assert_eq!(known.code, 0, "{}", known.err);
+    // A win by a table is near 300 pawns.
+    assert!(known.out.contains("  +29"), "{}", known.out);
+    let missing = run(&["analyse", "syzygy=/no/such"], b"");
+    assert_eq!(missing.code, 2);
+    assert!(missing.err.starts_with("error: syzygy=/no/such: "), "{}", missing.err);
+    let clash = run(&["analyse", &word, "search=minimax"], b"");
+    assert!(clash.err.contains("does nothing with search=minimax, which asks no tables"));
+
+    let mut talk = Uci::start(&["xboard", "hash=1"]);
+    talk.send(&format!("egtpath syzygy {}", testdata("syzygy")));
+    talk.until("# 10 files of tables with up to 3 pieces");
+    for line in ["new", "force", &format!("setboard {won}"), "post", "sd 2", "go"] {
+        talk.send(line);
+    }
+    let heard = talk.until("move ");
+    let thought = heard.iter().find(|line| line.starts_with("2 ")).expect("a line of depth 2");
+    assert!(thought.split(' ').nth(1).unwrap().starts_with("29"), "{thought}");
+    talk.quit();
+}
+
 #[test]
 fn the_engine_asks_the_tables() {
     let mut uci = Uci::new();

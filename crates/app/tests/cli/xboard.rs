@@ -9,16 +9,16 @@ use protocol::xboard::{Offer, offer};
 use std::fs;
 
 /// The program, as a program that speaks XBoard meets it.
-struct Xboard(Uci, u32);
+pub(super) struct Xboard(Uci, u32);
 
 impl Xboard {
-    fn new() -> Xboard {
+    pub(super) fn new() -> Xboard {
         Xboard(Uci::start(&["xboard", "hash=1"]), 0)
     }
 
     /// What is said to these lines before the answer to a ping.
     #[track_caller]
-    fn ask(&mut self, lines: &[&str]) -> Vec<String> {
+    pub(super) fn ask(&mut self, lines: &[&str]) -> Vec<String> {
         lines.iter().for_each(|line| self.0.send(line));
         self.1 += 1;
         self.0.send(&format!("ping {}", self.1));
@@ -29,10 +29,18 @@ impl Xboard {
 
     /// The move that is answered to these lines.
     #[track_caller]
-    fn answer(&mut self, lines: &[&str]) -> String {
+    pub(super) fn answer(&mut self, lines: &[&str]) -> String {
         let heard = self.ask(lines);
         let said = heard.iter().find_map(|line| line.strip_prefix("move "));
         said.unwrap_or_else(|| panic!("no move but {heard:?}")).to_owned()
+    }
+
+    pub(super) fn send_bytes(&mut self, bytes: &[u8]) {
+        self.0.send_bytes(bytes);
+    }
+
+    pub(super) fn quit(self) {
+        self.0.quit();
     }
 }
 

@@ -8,7 +8,7 @@ use crate::journal::Settings;
 use crate::openings::Openings;
 use crate::pace::Pace;
 use crate::player;
-use engine::{AnyGame, GameError};
+use engine::{AnyGame, GameError, Surroundings};
 use protocol::client;
 use std::fmt;
 use std::time::Duration;
@@ -177,7 +177,7 @@ impl Plan {
     pub fn rehearse(&self) -> Result<(), MatchError> {
         let Some(stage) = self.stages.first() else { return Ok(()) };
         for entrant in self.entrants.iter().filter(|entrant| entrant.is_outside()) {
-            let mut player = player::start(entrant, &stage.game)?;
+            let mut player = player::start(entrant, &stage.game, Surroundings::default)?;
             let opening = client::GameStart { fen: None, king_takes_rook: false };
             let ready = player.new_game(opening);
             ready.map_err(|error| MatchError::NotReady { name: entrant.name.clone(), error })?;

@@ -9,6 +9,7 @@ use crate::openings::Opening;
 use crate::player::{self, Player};
 use crate::record::{Finished, Tags};
 use crate::referee;
+use engine::Surroundings;
 use game_core::Side;
 use protocol::client;
 use std::collections::{BTreeMap, HashMap};
@@ -149,7 +150,8 @@ impl PlanRun<'_> {
             return Ok(player);
         }
         let entrant = &self.plan.entrants[planned.players[side.index()]];
-        let mut player = player::start(entrant, &self.plan.stages[planned.stage].game)?;
+        let mut player =
+            player::start(entrant, &self.plan.stages[planned.stage].game, Surroundings::default)?;
         let ready = player.new_game(opening);
         ready.map_err(|error| MatchError::NotReady { name: entrant.name.clone(), error })?;
         Ok(player)

@@ -27,7 +27,7 @@ fn play(game: &str, spec: &str) -> Result<String, String> {
 
 #[test]
 fn every_entry_is_built_and_plays() {
-    for entry in entries() {
+    for entry in entries().into_iter().filter(|entry| !entry.is_path) {
         play("chess", &entry.example).unwrap_or_else(|why| panic!("{}: {why}", entry.example));
         let plays: Vec<_> = GAMES.into_iter().filter(|g| play(g, &entry.example).is_ok()).collect();
         if entry.is_term {

@@ -53,7 +53,9 @@ impl MateSearches {
             return;
         }
         let moves = match words.get(score..) {
-            Some(["mate", moves, rest @ ..]) if !rest.contains(&"lowerbound") => moves.parse().ok(),
+            // A bound is no proof.
+            Some(["mate", _, "lowerbound" | "upperbound", ..]) => None,
+            Some(["mate", moves, ..]) => moves.parse().ok(),
             _ => None,
         };
         let line = behind("pv").and_then(|at| words.get(at..)).unwrap_or_default();

@@ -56,6 +56,23 @@ fn clocks() {
     talk.end();
 }
 
+/// `level 40 5 0` over two controls: whoever has made forty moves has five minutes
+/// more, and forty moves to go.
+#[test]
+fn a_second_control_follows_the_first() {
+    const MINUTE: u64 = 60;
+    let mut talk = Talk::new();
+    talk.say(&["new", "level 40 5 0"], &[]);
+    for played in 0..81 {
+        talk.say(&["force", "setboard 7k/8/8/8/8/8/7p/K7 w - - 0 1", "go"], &["move a1a2"]);
+        let clocks = talk.limits().clocks.expect("a clock runs");
+        assert_eq!(clocks.moves_to_go, Some(40 - played % 40), "{played}");
+        let controls = u64::from(1 + played / 40);
+        assert_eq!(clocks.left[0], Duration::from_secs(5 * MINUTE * controls), "{played}");
+    }
+    talk.end();
+}
+
 #[test]
 fn a_ping_waits_for_the_move() {
     let mut talk = Talk::new();
