@@ -107,7 +107,7 @@ const SPELLINGS: [(&[&str], &str); 9] = [
     (&["Racing Kings", "racingKings", "racingkings", "Racingkings"], "1. Kh3 Ka3"),
     (&["Antichess", "antichess", "Suicide", "suicide", "Giveaway", "giveaway"], "1. e3 b5 2. Bxb5"),
     (&["Horde", "horde"], "1. e5 e6"),
-    (&["Atomic", "atomic"], "1. Nf3 f6 2. Nd4 e6 3. Nb5 Na6 4. Nxd7#"),
+    (&["Atomic", "atomic"], "1. Nf3 f6 2. Nd4 e6 3. Nb5 Na6 4. Nxc7"),
 ];
 
 #[test]
