@@ -17,6 +17,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 
 FOLDER = pathlib.Path(__file__).resolve().parent
 ROOT = FOLDER.parent.parent
@@ -108,12 +109,15 @@ def run(script, program):
     print(f"\n-- {script.name}", flush=True)
     environment = dict(os.environ, MANTICORE=program, PATH=PATH)
     limit = None if os.environ.get("SLOW_TESTS") else MOST_TIME
+    began = time.monotonic()
     try:
         command = [interpreter(), str(script), program]
-        return subprocess.run(command, env=environment, timeout=limit).returncode == 0
+        is_well = subprocess.run(command, env=environment, timeout=limit).returncode == 0
     except subprocess.TimeoutExpired:
         print(f"{script.name} takes longer than {limit} s")
         return False
+    print(f"{script.name}: {time.monotonic() - began:.0f} s", flush=True)
+    return is_well
 
 
 def main(words):
