@@ -6,6 +6,7 @@
 
 mod books;
 mod engines;
+mod explaining;
 mod games;
 mod laboratory;
 mod matches;
@@ -17,6 +18,7 @@ mod time;
 
 pub use books::{BookArgs, BookCommand, BookMakeArgs, BookMergeArgs, BookShowArgs, TbArgs};
 pub use engines::{AnalyseArgs, BenchArgs, EvalArgs, PlayArgs, SideArg, UciArgs};
+pub use explaining::{ExplainArgs, LevelArg};
 pub use games::{
     CheckArgs, ConvertArgs, NamedGameArgs, RulesFormat, StartArgs, VariantsArgs, VariantsCommand,
 };
@@ -89,6 +91,8 @@ pub enum Command {
     Ucci(UciArgs),
     /// The best lines of a position.
     Analyse(AnalyseArgs),
+    /// Why a move is good or bad, in words.
+    Explain(ExplainArgs),
     /// The evaluation of a position, term by term.
     Eval(EvalArgs),
     /// Play a game in the terminal.

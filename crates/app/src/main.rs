@@ -3,7 +3,7 @@
 //!
 //! A command is a file with a `run` function: `stdio` for `uci`, `xboard`, `usi`
 //! and `ucci` (`speech` has the protocols), `analyse`,
-//! `eval`, `play`, `match_cmd` for `match`, `peer`, `experiment`, `train`, `bench`,
+//! `explain_cmd` for `explain`, `eval`, `play`, `match_cmd` for `match`, `peer`, `experiment`, `train`, `bench`,
 //! `perft`, `fen`, `pgn`, `epd`, `book`, `tb`, `variants`, `parts`; `manual` has `completions`
 //! and `man`. `cli` has the arguments of each command, `game` finds the game
 //! they name and `thinking` the engine. `input` reads, `output` prints, `colour`
@@ -19,6 +19,7 @@ mod colour;
 mod epd;
 mod eval;
 mod experiment;
+mod explain_cmd;
 mod failure;
 mod fen;
 mod game;
@@ -66,6 +67,7 @@ fn main() -> ExitCode {
         Some(Command::Usi(args)) => stdio::run(&args, Some(Speech::Usi)),
         Some(Command::Ucci(args)) => stdio::run(&args, Some(Speech::Ucci)),
         Some(Command::Analyse(args)) => analyse::run(&args),
+        Some(Command::Explain(args)) => explain_cmd::run(&args),
         Some(Command::Eval(args)) => eval::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Match(args)) => match_cmd::run(&args),

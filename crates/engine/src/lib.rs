@@ -25,6 +25,7 @@ mod assemble;
 pub mod bench;
 pub mod catalogue;
 mod error;
+mod explaining;
 mod game;
 mod inquiry;
 mod move_text;
@@ -39,6 +40,7 @@ mod tablebases;
 
 pub use analyst::SessionAnalyst;
 pub use error::SessionError;
+pub use explaining::USUAL_NODES;
 pub use game::{
     AnyChess, AnyGame, AnyPosition, GameError, PositionVisitor, name_in_library, rules_of_library,
 };

@@ -15,6 +15,7 @@
 mod any_board;
 mod case;
 pub mod detect;
+mod explanation;
 mod fact;
 mod finding;
 mod judge;
@@ -26,6 +27,7 @@ mod words;
 
 pub use any_board::{AnyBoard, SquareGroup, any_board};
 pub use case::{Case, JudgedLine};
+pub use explanation::{Asked, Explanation, SaidReason, WrittenLine};
 pub use fact::{Fact, Family};
 pub use finding::{Evidence, Finding, Man};
 pub use judge::{

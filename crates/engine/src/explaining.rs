@@ -1,0 +1,81 @@
+//! A session explains moves: the one entry point for the command line, UCI and
+//! pages.
+
+use crate::game::{AnyChess, AnyGame, PositionVisitor};
+use crate::session::Session;
+use explain::{AnyBoard, Asked, Explanation, Level, PieceNames, Scale, any_board};
+use game_core::{Analyst, Control, Engine, Move};
+
+/// The nodes for each line of an explanation if nobody names a number.
+pub const USUAL_NODES: u64 = 200_000;
+
+impl Session {
+    /// Explains a move of the position; nothing if it is not legal or the search
+    /// was stopped.
+    pub fn explain(
+        &mut self,
+        m: Move,
+        level: Level,
+        nodes: u64,
+        control: &Control,
+    ) -> Option<Explanation> {
+        let pos = self.position();
+        let scale = self.scale();
+        let names = pos.visit(Naming { game: &self.game });
+        let asked = Asked { level, scale, nodes, names };
+        let mut analyst = self.analyst(control);
+        pos.visit(Explaining { m, asked: &asked, analyst: &mut analyst })
+    }
+
+    /// How scores of the game become points: chess by the public formula, other
+    /// games by their own curve.
+    pub fn scale(&self) -> Scale {
+        match self.game {
+            AnyGame::Chess => Scale::Chess,
+            AnyGame::Compiled { .. } => Scale::Fitted(self.result_curve()),
+        }
+    }
+
+    /// What the pieces of the game are called.
+    pub fn piece_names(&self) -> PieceNames {
+        self.position().visit(Naming { game: &self.game })
+    }
+}
+
+struct Explaining<'a> {
+    m: Move,
+    asked: &'a Asked,
+    analyst: &'a mut dyn Analyst,
+}
+
+impl PositionVisitor for Explaining<'_> {
+    type Output = Option<Explanation>;
+
+    fn visit<P: AnyChess>(self, pos: &P) -> Option<Explanation> {
+        Explanation::of(pos, self.m, self.analyst, self.asked)
+    }
+}
+
+struct Naming<'a> {
+    game: &'a AnyGame,
+}
+
+impl PositionVisitor for Naming<'_> {
+    type Output = PieceNames;
+
+    fn visit<P: AnyChess>(self, pos: &P) -> PieceNames {
+        match self.game {
+            AnyGame::Chess => PieceNames::of_chess(),
+            AnyGame::Compiled { source, .. } => {
+                let board = any_board(pos);
+                PieceNames::new(&*board as &dyn AnyBoard, &|symbol| name_of(source, symbol))
+            }
+        }
+    }
+}
+
+/// The name of the piece that is written so.
+fn name_of(game: &rules::game::Game, symbol: &str) -> Option<String> {
+    let known = game.pieces.iter().find(|piece| piece.symbol == symbol)?;
+    Some(known.name.to_lowercase())
+}

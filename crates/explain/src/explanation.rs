@@ -1,0 +1,155 @@
+//! Everything that is said about one move, as plain data for programs and pages.
+
+use crate::words::Level;
+use crate::{
+    Case, Course, Fact, Finding, Grade, JudgedLine, Part, PieceNames, Reason, Scale, Speaker,
+    is_decided, reasons,
+};
+use game_core::{Analyst, Move, Position, Score, Side};
+
+/// A refutation is deep if it begins to win so many plies after the move.
+const DEEP_PLIES: usize = 6;
+
+/// What is asked about a move.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    /// For whom is written.
+    pub level: Level,
+    /// How scores become points.
+    pub scale: Scale,
+    /// How many positions may be visited for each line.
+    pub nodes: u64,
+    /// What the pieces are called.
+    pub names: PieceNames,
+}
+
+/// A line in words.
+#[derive(Clone, PartialEq, Debug)]
+pub struct WrittenLine {
+    /// The moves in short notation; `--` is a pass.
+    pub moves: Vec<String>,
+    /// The score for the mover of the explained move.
+    pub score: Score,
+    /// The points that the mover can expect, 0 to 100.
+    pub points: f64,
+}
+
+/// A reason with its sentence.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SaidReason {
+    /// What it says about the move.
+    pub part: Part,
+    /// The line it is about.
+    pub course: Course,
+    /// The claim.
+    pub finding: Finding,
+    /// The sentence.
+    pub sentence: String,
+}
+
+/// What is said about a move.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Explanation {
+    /// The position before the move, as FEN.
+    pub fen: String,
+    /// Who moved.
+    pub mover: Side,
+    /// The move and what follows.
+    pub played: WrittenLine,
+    /// The best lines, the best first.
+    pub candidates: Vec<WrittenLine>,
+    /// What the opponent threatened before the move.
+    pub threat: Option<WrittenLine>,
+    /// The grade of the move.
+    pub grade: Grade,
+    /// The points it loses.
+    pub loss: f64,
+    /// Is it the first choice, or as good?
+    pub is_first_choice: bool,
+    /// The reasons, the main one first.
+    pub reasons: Vec<SaidReason>,
+    /// The text: at most three sentences.
+    pub text: Vec<String>,
+    /// Remarks on how far the text can be trusted.
+    pub notes: Vec<String>,
+}
+
+/// At most so many sentences are said about a move.
+const MOST_SENTENCES: usize = 3;
+
+impl Explanation {
+    /// Explains a move; nothing if it is not legal or the analyst was stopped.
+    pub fn of<P: Position + 'static>(
+        pos: &P,
+        m: Move,
+        analyst: &mut dyn Analyst,
+        asked: &Asked,
+    ) -> Option<Explanation> {
+        let case = Case::ask(pos, m, analyst, asked.scale, asked.nodes)?;
+        let reasons = reasons(&case, analyst);
+        let mut speaker = Speaker::new(asked.names.clone(), asked.level);
+        Some(Explanation::said(&case, reasons, &mut speaker))
+    }
+
+    /// The explanation of a case by a speaker, who may have spoken before.
+    pub fn said(case: &Case, reasons: Vec<Reason>, speaker: &mut Speaker) -> Explanation {
+        let mut text: Vec<String> = speaker.verdict(case).into_iter().collect();
+        let mut said = Vec::new();
+        for reason in reasons {
+            let Some(sentence) = speaker.reason(case, &reason) else { continue };
+            if text.len() < MOST_SENTENCES && !text.contains(&sentence) {
+                text.push(sentence.clone());
+                let Reason { part, course, finding } = reason;
+                said.push(SaidReason { part, course, finding, sentence });
+            }
+        }
+        let written = |line: &JudgedLine| written(case, line);
+        Explanation {
+            fen: case.before.fen(),
+            mover: case.mover,
+            played: written(&case.played),
+            candidates: case.candidates.iter().map(written).collect(),
+            threat: case.threat.as_ref().map(written),
+            grade: case.grade(),
+            loss: case.loss(),
+            is_first_choice: case.is_first_choice(),
+            notes: notes(case, &said),
+            reasons: said,
+            text,
+        }
+    }
+}
+
+fn written(case: &Case, line: &JudgedLine) -> WrittenLine {
+    let story = case.story(line);
+    let move_text = |(ply, &m): (usize, &Move)| {
+        if m == Move::NONE { "--".to_owned() } else { story.at(ply).san(m) }
+    };
+    let moves = story.moves().iter().enumerate().map(move_text).collect();
+    WrittenLine { moves, score: line.score, points: line.points }
+}
+
+/// What weakens the text.
+fn notes(case: &Case, said: &[SaidReason]) -> Vec<String> {
+    let mut notes = Vec::new();
+    if is_decided(case) {
+        notes.push("The game is decided whatever is played.".to_owned());
+    }
+    if case.grade() == Grade::Fine {
+        return notes;
+    }
+    match said.first() {
+        None => {
+            notes.push("The loss shows only in the score; no single reason is proved.".to_owned())
+        }
+        Some(first) if first.finding.fact == Fact::Factor => {
+            notes.push("This is a matter of judgement, not of force.".to_owned());
+        }
+        Some(first) if first.part == Part::Fault && first.finding.ply > DEEP_PLIES => {
+            let moves = first.finding.ply.div_ceil(2);
+            notes.push(format!("The refutation is {moves} moves deep and hard to see."));
+        }
+        Some(_) => {}
+    }
+    notes
+}
