@@ -21,6 +21,7 @@ mod finding;
 mod judge;
 mod moment;
 mod reason;
+pub mod review;
 mod roles;
 mod story;
 mod words;
