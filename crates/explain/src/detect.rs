@@ -4,12 +4,16 @@
 //! and returns findings that its own test proved. It never guesses: silence is
 //! better than a wrong reason.
 
+pub mod material;
+pub mod tactics;
+
 use crate::{Fact, Finding, Moment, Story};
 
 /// All that happens in a line, of all families.
 pub fn in_story(story: &Story) -> Vec<Finding> {
-    let _ = story;
-    Vec::new()
+    let mut found = tactics::in_story(story);
+    found.extend(material::in_story(story));
+    found
 }
 
 /// All that changed on the board between two positions.
