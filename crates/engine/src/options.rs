@@ -37,6 +37,12 @@ const FEW_THREADS: usize = 16;
 /// for one another.
 const THREADS_A_CORE: usize = 4;
 
+/// The most bytes of a list of games. Adapters such as polyglot read lines of at most
+/// 4,096 bytes, and end when one is longer.
+const MAX_LISTED: usize = 3_900;
+/// What stands before each name of a list.
+const BYTES_A_NAME: usize = " var ".len();
+
 const fn always(_: &Session) -> bool {
     true
 }
@@ -97,7 +103,7 @@ const ENTRIES: &[OptionEntry] = &[
         name: "UCI_Variant",
         kind: |session| OptionKind::Combo {
             default: session.game.name().to_owned(),
-            choices: choices(session),
+            choices: listed_choices(session),
         },
         is_listed: always,
         set: |session, value| {
@@ -210,6 +216,23 @@ pub(crate) fn choices(session: &Session) -> Vec<String> {
         }
     }
     names
+}
+
+/// The games that are listed among the options: all but those of the library with
+/// the longest names, if the list is too long. Every game can be set all the same.
+fn listed_choices(session: &Session) -> Vec<String> {
+    let mut names = choices(session);
+    let n_own = session.offered.len();
+    let played = session.game.name();
+    loop {
+        let length: usize = names.iter().map(|name| name.len() + BYTES_A_NAME).sum();
+        let library = names.iter().enumerate().skip(n_own).filter(|(_, name)| *name != played);
+        let longest = library.max_by_key(|(_, name)| name.len()).map(|(place, _)| place);
+        match longest {
+            Some(place) if length > MAX_LISTED => drop(names.remove(place)),
+            _ => return names,
+        }
+    }
 }
 
 /// The game with a name: of the file that was read last, or of the library.

@@ -24,6 +24,26 @@ fn other_games_are_played() {
     uci.quit();
 }
 
+/// polyglot ends when a line has more than 4,096 bytes, and did when the library had
+/// grown to 294 games. The games that the list leaves out can be set.
+#[test]
+fn no_line_of_the_greeting_is_too_long_for_adapters() {
+    let mut uci = Uci::new();
+    uci.send("uci");
+    let heard = uci.until("uciok");
+    let longest = heard.iter().max_by_key(|line| line.len()).expect("there are lines");
+    assert!(longest.len() < 4_096, "{} bytes: {longest}", longest.len());
+    for name in ["chess", "atomic", "xiangqi", "kingofthehill", "racingkings", "shogi"] {
+        assert!(longest.contains(&format!(" var {name} ")), "{name}: {longest}");
+    }
+    let left_out = "marseillais-balanced";
+    assert!(!longest.contains(left_out));
+    let heard = uci.ask(&format!("setoption name UCI_Variant value {left_out}"));
+    let start = format!("info string variant {left_out} ");
+    assert!(heard.iter().any(|line| line.starts_with(&start)), "{heard:?}");
+    uci.quit();
+}
+
 /// Case 18: paths as people have them.
 #[test]
 fn rules_are_read_from_a_path_with_blanks() {
