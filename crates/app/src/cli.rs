@@ -22,7 +22,8 @@ pub use explaining::{ExplainArgs, LevelArg};
 pub use games::{
     CheckArgs, ConvertArgs, NamedGameArgs, RulesFormat, StartArgs, VariantsArgs, VariantsCommand,
 };
-pub use laboratory::{ExperimentArgs, PartsArgs, TrainArgs, TrainCommand, TrainWeightsArgs};
+pub use laboratory::{ExperimentArgs, PartsArgs};
+pub use laboratory::{TrainArgs, TrainCommand, TrainCurveArgs, TrainWeightsArgs};
 pub use matches::MatchArgs;
 pub use peer::{ConnectArgs, ListenArgs, PeerArgs, PeerCommand};
 pub use positions::{EpdArgs, FenArgs, PerftArgs, PgnArgs};
@@ -53,6 +54,7 @@ Examples:
   manticore peer listen             wait for programs that bring a game
   manticore train weights games.pgn --out page.txt
                                     fit the evaluation of chess to games
+  manticore train curve games.pgn   how often a score is won, fitted to games
   manticore experiment position-evaluators --jobs 2 --out result
                                     which evaluator is best over five games
   manticore pgn games.pgn           check every move of every game

@@ -1,4 +1,6 @@
-//! `manticore train`: learns weights from games.
+//! `manticore train`: learns weights and curves (`train/curve.rs`) from games.
+
+mod curve;
 
 use crate::cli::{TrainArgs, TrainCommand, TrainWeightsArgs};
 use crate::failure::BadInput;
@@ -18,6 +20,7 @@ const LEAST_POSITIONS: usize = 1_000;
 pub fn run(args: &TrainArgs) -> anyhow::Result<ExitCode> {
     match &args.command {
         TrainCommand::Weights(args) => weights(args),
+        TrainCommand::Curve(args) => curve::run(args),
     }
 }
 

@@ -12,11 +12,14 @@ use crate::tablebases::{OpenTables, TableSettings};
 use book::BookMove;
 use game_core::{
     Analysis, Bound, Control, Effort, Engine, EngineOption, GameSheet, Inquiry, Limits, Line,
-    MoveStyle, OptionError, PositionError, Score, Scribe, Sink, Start, Trace,
+    MoveStyle, OptionError, PositionError, ResultCurve, Score, Scribe, Sink, Start, Trace,
 };
 use notation::fen;
+use rules::curves;
 use rules::game::Game;
+use rules::identity::rules_hash;
 use search::{DEFAULT_OVERHEAD, Params, Tree};
+use std::cell::OnceCell;
 use std::mem;
 use std::time::Duration;
 
@@ -69,6 +72,9 @@ pub struct Session {
     pub(crate) surroundings: Surroundings,
     /// The games of the rules file that was read last.
     pub(crate) offered: Vec<Game>,
+    /// Known once somebody asks: the hash of the rules of a large game takes a
+    /// while.
+    curve: OnceCell<ResultCurve>,
 }
 
 impl Session {
@@ -102,6 +108,7 @@ impl Session {
             tables: TableSettings::default(),
             offered: mem::take(&mut surroundings.games),
             surroundings,
+            curve: OnceCell::new(),
         };
         let spec = session.spec.clone();
         session.open_files(&spec)?;
@@ -156,6 +163,7 @@ impl Session {
     pub(crate) fn set_game(&mut self, game: AnyGame) -> Result<(), SessionError> {
         self.search = assemble(&game, &self.spec)?;
         self.game = game;
+        self.curve = OnceCell::new();
         self.repeat_settings();
         Ok(())
     }
@@ -275,6 +283,14 @@ impl Engine for Session {
     fn flip(&mut self) -> Result<(), PositionError> {
         let flipped = flipped(&self.position().to_setup());
         self.set_position(Start::Fen(&fen::print(&flipped)), &[])
+    }
+
+    fn result_curve(&self) -> ResultCurve {
+        let find = || match &self.game {
+            AnyGame::Chess => curves::of_id(self.game.name()),
+            AnyGame::Compiled { source, .. } => curves::of_rules(rules_hash(source)),
+        };
+        *self.curve.get_or_init(|| find().unwrap_or_default())
     }
 
     fn games(&self) -> Vec<String> {

@@ -1,7 +1,9 @@
 //! Engines as others use them: positions, thinking, options, bench.
 
-use engine::{AnyGame, Session, Spec, Surroundings, bench};
-use game_core::{Analysis, Control, Engine, Limits, MoveStyle, OptionKind, Sink, Start};
+use engine::{AnyGame, Session, Spec, Surroundings, bench, rules_of_library};
+use game_core::{
+    Analysis, Control, Engine, Limits, MoveStyle, OptionKind, ResultCurve, Sink, Start,
+};
 
 fn session(game: &str, spec: &str) -> Session {
     let game = AnyGame::of_library(game).expect("a game of the library");
@@ -302,4 +304,24 @@ fn limits_are_heard_in_the_middle_of_a_turn() {
             session.set_position(Start::Game, &[]).unwrap();
         }
     }
+}
+
+/// Chess has a curve, and so has the same game from a file; a file of that name
+/// with other rules has the curve of unknown games.
+#[test]
+fn expected_results_belong_to_the_rules() {
+    let compiled = |moves: u32| {
+        let mut rules = rules_of_library("chess").expect("a game of the library");
+        rules.turn.moves = [moves, 1];
+        let game = AnyGame::compile(&rules).expect("a game");
+        Session::new(game, Spec::default()).expect("an engine").result_curve()
+    };
+    let chess = session("chess", "hash=1").result_curve();
+    assert_ne!(chess, ResultCurve::default());
+    assert_eq!(compiled(1), chess);
+    assert_eq!(compiled(2), ResultCurve::default());
+    let mut session = session("chess", "hash=1");
+    assert_eq!(session.result_curve(), chess);
+    session.set_option("UCI_Variant", "breakthrough").expect("a game of the library");
+    assert_eq!(session.result_curve(), ResultCurve::default(), "it has no curve yet");
 }

@@ -28,6 +28,9 @@ pub const BLUNDER: f64 = 15.0;
 /// Differences of less than so many points are within the noise of a search.
 pub const NOISE: f64 = 2.5;
 
+/// The points of a win.
+const ALL_POINTS: f64 = 100.0;
+
 /// Beyond so many centipawns a lost or allowed mate matters little.
 const HARDLY_MATTERS: i32 = 999;
 /// Beyond so many centipawns it matters less.
@@ -54,11 +57,7 @@ impl Scale {
     pub fn points(self, score: Score, side: Side) -> f64 {
         match self {
             Scale::Chess => win_percent(centipawns(score)),
-            Scale::Fitted(curve) => {
-                let _ = side;
-                let expected = curve.expect(score);
-                f64::from(2 * expected.win + expected.draw) / 20.0
-            }
+            Scale::Fitted(curve) => curve.points(score, side) * ALL_POINTS,
         }
     }
 }

@@ -26,6 +26,7 @@
 
 mod build;
 mod error;
+mod eval;
 mod limits;
 mod read;
 mod replay;
@@ -40,6 +41,7 @@ mod write;
 mod tests;
 
 pub use error::PgnError;
+pub use eval::eval;
 pub use read::PgnReader;
 pub use replay::{ReplayError, replay};
 pub use result::GameResult;

@@ -16,6 +16,7 @@ pub mod betza;
 pub mod budget;
 pub mod check;
 pub mod convert;
+pub mod curves;
 pub mod describe;
 pub mod diagnostic;
 pub mod endings;

@@ -4,11 +4,17 @@
 //! of its game. [`read_games`] takes such positions out of games, [`fit`] moves
 //! the weights of the evaluation so that the curve lies closer to the results,
 //! and [`page`] prints the fitted weights as the page of weights.
+//!
+//! [`fit_curve`] finds the curve that turns the scores of any game into expected
+//! results, from games whose players noted their scores ([`ScoredGames`]).
 
 mod curve;
 mod examples;
 mod fit;
+mod results;
 
 pub use curve::{expected, loss};
 pub use examples::{Example, Examples, read_games};
 pub use fit::{FitProgress, Weights, fit, page, rounded, weights_now};
+pub use results::{Calibration, ExpectedBin, ScoredGames, ScoredGamesError, ScoredPositions};
+pub use results::{fit_curve, log_loss};

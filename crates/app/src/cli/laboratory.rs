@@ -3,6 +3,7 @@
 
 use super::shared::{MAX_DEPTH, MAX_GAMES, MAX_MOVES, MAX_OPENING, MAX_THREADS};
 use clap::{Args, Subcommand, value_parser};
+use game_core::ResultCurve;
 use std::path::PathBuf;
 
 /// The greatest number of epochs of a fit.
@@ -70,6 +71,9 @@ pub enum TrainCommand {
     /// Fit the weights of the chess evaluation to the results of games, and
     /// print them as the page they stand on.
     Weights(TrainWeightsArgs),
+    /// Fit the curve that turns scores of a game into expected results, or check
+    /// one.
+    Curve(TrainCurveArgs),
 }
 
 #[derive(Args)]
@@ -88,4 +92,50 @@ pub struct TrainWeightsArgs {
     #[arg(long, value_name = "N", default_value = "4",
           value_parser = value_parser!(u64).range(1..))]
     pub one_in: u64,
+}
+
+#[derive(Args)]
+pub struct TrainCurveArgs {
+    /// Files of games of one kind with scores in comments, as `match --out`
+    /// writes them; `-` is the standard input.
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+    /// Take one of every N positions of a game.
+    #[arg(long, value_name = "N", default_value = "8",
+          value_parser = value_parser!(u64).range(1..))]
+    pub one_in: u64,
+    /// Keep one of every N games apart to check the curve; 0 keeps none.
+    #[arg(long, value_name = "N", default_value = "4")]
+    pub hold_out: usize,
+    /// Fit nothing: check the curve the library has for the game.
+    #[arg(long, conflicts_with_all = ["curve", "out", "hold_out"])]
+    pub check: bool,
+    /// Fit nothing: check the curve with this centre, half, slope and share of
+    /// games that are drawn at any score.
+    #[arg(long, value_name = "C,H,S,D", allow_hyphen_values = true, value_parser = curve,
+          conflicts_with_all = ["out", "hold_out"])]
+    pub curve: Option<ResultCurve>,
+    /// Write the curve to its line of this table.
+    #[arg(long, value_name = "TABLE")]
+    pub out: Option<PathBuf>,
+}
+
+/// Reads the four numbers of a curve.
+fn curve(text: &str) -> Result<ResultCurve, &'static str> {
+    let numbers: Vec<f64> = text.split(',').map_while(|word| word.trim().parse().ok()).collect();
+    match numbers[..] {
+        [centre, half, slope, drawn]
+            if centre.is_finite()
+                && half.is_finite()
+                && slope.is_finite()
+                && slope > 0.0
+                && (0.0..1.0).contains(&drawn) =>
+        {
+            Ok(ResultCurve { centre, half, slope, drawn })
+        }
+        _ => {
+            Err("give centre, half and slope in centipawns and a share of games below 1, such as \
+                  0,110,90,0.05")
+        }
+    }
 }

@@ -25,6 +25,7 @@ mod storms;
 mod tablebases;
 mod think;
 mod train;
+mod train_curve;
 mod uci;
 mod uci_client;
 mod uci_extras;

@@ -2,7 +2,7 @@
 
 use game_core::{
     Analysis, Bound, EngineOption, GameSheet, Line, Move, MoveStyle, OptionKind, ResultCurve,
-    Score, Scribe, SheetDrop, SheetHands,
+    Score, Scribe, SheetDrop, SheetHands, Side,
 };
 use std::fmt::Write as _;
 
@@ -20,7 +20,7 @@ pub fn info(analysis: &Analysis, scribe: &dyn Scribe, curve: Option<ResultCurve>
     let per_second = u128::from(effort.nodes) * 1_000 / ms.max(1);
     let one = |(place, line): (usize, &Line)| {
         let seen = line.score.seen_by(scribe.turn());
-        let expected = curve.map(|curve| wdl(curve, seen)).unwrap_or_default();
+        let expected = curve.map(|curve| wdl(curve, seen, scribe.turn())).unwrap_or_default();
         format!(
             "info depth {} seldepth {} multipv {} score {}{expected} nodes {} nps {per_second} \
              hashfull {} tbhits {} time {ms} pv {}",
@@ -37,9 +37,9 @@ pub fn info(analysis: &Analysis, scribe: &dyn Scribe, curve: Option<ResultCurve>
     analysis.lines.iter().enumerate().map(one).collect()
 }
 
-/// How often a score is won, drawn and lost, in thousandths.
-fn wdl(curve: ResultCurve, score: Score) -> String {
-    let expected = curve.expect(score);
+/// How often a score that this side sees is won, drawn and lost, in thousandths.
+fn wdl(curve: ResultCurve, score: Score, side: Side) -> String {
+    let expected = curve.expect(score, side);
     format!(" wdl {} {} {}", expected.win, expected.draw, expected.loss)
 }
 

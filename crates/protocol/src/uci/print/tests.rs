@@ -50,9 +50,13 @@ fn a_line_tells_everything() {
           nps 1099511627776000 hashfull 12 tbhits 3 time 0 pv m1 m2"]
     );
     assert_eq!(best_move(&found, &GOING_ON), "bestmove m1 ponder m2");
-    let curve = Some(ResultCurve { half: 31.0, slope: 100.0 });
+    let curve = Some(ResultCurve { centre: 0.0, half: 31.0, slope: 100.0, drawn: 0.0 });
     let wdl = info(&found, &GOING_ON, curve).remove(0);
     assert!(wdl.contains(" score cp -31 upperbound wdl 350 150 500 nodes "), "{wdl}");
+    // Black is to move, and the centre is White's.
+    let shifted = Some(ResultCurve { centre: 31.0, half: 0.0, slope: 100.0, drawn: 0.0 });
+    let wdl = info(&found, &GOING_ON, shifted).remove(0);
+    assert!(wdl.contains(" wdl 500 0 500 nodes "), "{wdl}");
     let current = current_move(Move::from_bits(7), 3, 9, &GOING_ON);
     assert_eq!(current.as_deref(), Some("info depth 9 currmove m7 currmovenumber 3"));
 }
