@@ -5,6 +5,7 @@
 //! better than a wrong reason.
 
 pub mod material;
+pub mod statics;
 pub mod tactics;
 
 use crate::{Fact, Finding, Moment, Story};
@@ -13,13 +14,13 @@ use crate::{Fact, Finding, Moment, Story};
 pub fn in_story(story: &Story) -> Vec<Finding> {
     let mut found = tactics::in_story(story);
     found.extend(material::in_story(story));
+    found.extend(statics::in_story(story));
     found
 }
 
-/// All that changed on the board between two positions.
+/// All that is new on the board in the later of two positions.
 pub fn changes(before: &Moment, after: &Moment) -> Vec<Finding> {
-    let _ = (before, after);
-    Vec::new()
+    statics::appeared(before, after)
 }
 
 /// Is this a weakness of the side it belongs to?
