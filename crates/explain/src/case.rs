@@ -132,7 +132,10 @@ impl Asking<'_> {
             nodes: self.nodes * u64::from(CANDIDATES),
         };
         let lines = self.analyst.lines(&question);
-        lines.iter().map(|line| self.judged(&[], line)).collect()
+        let mut judged: Vec<JudgedLine> = lines.iter().map(|line| self.judged(&[], line)).collect();
+        // Where the nodes end, a line may have been found better and not yet moved up.
+        judged.sort_by_key(|line| std::cmp::Reverse(line.score));
+        judged
     }
 
     /// The best line that begins with these moves. If the game is over after them,
