@@ -3,7 +3,7 @@
 use crate::words::Level;
 use crate::{
     Case, Course, Fact, Finding, Grade, JudgedLine, Part, PieceNames, Reason, Scale, Speaker,
-    is_decided, reasons,
+    is_decided, plan, reasons,
 };
 use game_core::{Analyst, Move, Position, Score, Side};
 
@@ -76,6 +76,8 @@ pub struct Explanation {
 
 /// At most so many sentences are said about a move.
 const MOST_SENTENCES: usize = 3;
+/// A plan is said only beside fewer reasons.
+const MOST_REASONS: usize = 2;
 
 impl Explanation {
     /// Explains a move; nothing if it is not legal or the analyst was stopped.
@@ -86,7 +88,10 @@ impl Explanation {
         asked: &Asked,
     ) -> Option<Explanation> {
         let case = Case::ask(pos, m, analyst, asked.scale, asked.nodes)?;
-        let reasons = reasons(&case, analyst);
+        let mut reasons = reasons(&case, analyst);
+        if reasons.len() < MOST_REASONS {
+            reasons.extend(wanted(&case, analyst, asked.nodes));
+        }
         let mut speaker = Speaker::new(asked.names.clone(), asked.level);
         Some(Explanation::said(&case, reasons, &mut speaker))
     }
@@ -118,6 +123,18 @@ impl Explanation {
             text,
         }
     }
+}
+
+/// What the better move wanted, or the played one if it is the best.
+fn wanted(case: &Case, analyst: &mut dyn Analyst, nodes: u64) -> Option<Reason> {
+    let is_best = case.best().moves.first() == case.played.moves.first();
+    if case.is_first_choice() && !is_best {
+        return None;
+    }
+    let finding = plan(case, analyst, nodes)?;
+    let part = if is_best { Part::Merit } else { Part::Missed };
+    let course = if is_best { Course::Played } else { Course::Best };
+    Some(Reason { part, course, finding })
 }
 
 fn written(case: &Case, line: &JudgedLine) -> WrittenLine {

@@ -396,8 +396,14 @@ catalogue! {
     WinByRule = 212, "win-by-rule", Goal;
     /// A term of the evaluation changes most.
     Factor = 301, "factor", Plan;
-    /// What a line wants.
-    Plan = 302, "plan", Plan;
+    /// The line wants to bring a piece to a square.
+    PlanRoute = 302, "plan-route", Plan;
+    /// The line wants to run a pawn ahead.
+    PlanRun = 302, "plan-run", Plan;
+    /// The line wants a pawn break.
+    PlanBreak = 302, "plan-break", Plan;
+    /// The line wants to trade pieces of a kind.
+    PlanTrade = 302, "plan-trade", Plan;
 }
 
 #[cfg(test)]

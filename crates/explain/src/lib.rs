@@ -20,6 +20,7 @@ mod fact;
 mod finding;
 mod judge;
 mod moment;
+mod plan;
 mod reason;
 pub mod review;
 mod roles;
@@ -37,6 +38,7 @@ pub use judge::{
     win_percent,
 };
 pub use moment::{GameFacts, Moment, PAWN_VALUE, ROYAL_VALUE};
+pub use plan::{Aim, aims, plan};
 pub use reason::{
     Course, Part, Reason, is_decided, is_missed_win, real_moves, reasons, settled_ply,
 };

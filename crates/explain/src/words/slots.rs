@@ -6,9 +6,9 @@ use game_core::{Kind, Move, Square};
 
 /// All names of slots that a clause may use.
 #[cfg(test)]
-pub(super) const NAMES: [&str; 18] = [
+pub(super) const NAMES: [&str; 19] = [
     "p1", "p2", "p3", "targets", "men", "s1", "s2", "squares", "us", "them", "n", "amount", "move",
-    "next", "line", "term", "file", "n_moves",
+    "next", "line", "term", "file", "n_moves", "kinds",
 ];
 
 /// What is needed to fill the slots of a clause.
@@ -51,6 +51,9 @@ impl Slots<'_> {
             "them" => Some((!finding.side).to_string()),
             "n" => Some(finding.size.to_string()),
             "n_moves" => Some(counted(finding.size, "move")),
+            "kinds" => {
+                Some(format!("{}s", self.names.name(Kind(u8::try_from(finding.size).ok()?))))
+            }
             "amount" => self.amount(),
             "move" => self.san_at(finding.ply.checked_sub(1)?),
             "next" => self.san_at(finding.ply),

@@ -1,0 +1,134 @@
+//! What a line wants: read from the line and tried against other defences.
+
+use crate::{Case, Evidence, Fact, Finding, Man, Moment, PieceRole, Story};
+use game_core::{Analyst, Kind, Move, Origin, Question, Side, Square};
+
+/// So many defences are tried, the best one among them.
+const DEFENCES: u32 = 3;
+/// A plan is said if so many lines carry it out.
+const CARRIED_OUT: usize = 2;
+/// A plan shows within so many plies.
+const HORIZON: usize = 12;
+/// A run of a pawn has at least so many steps.
+const RUN_STEPS: usize = 2;
+
+/// Something a side does in a line on purpose.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Aim {
+    /// A piece goes to a square by two or more moves.
+    Route {
+        /// Where it starts.
+        from: Square,
+        /// Where it ends.
+        to: Square,
+    },
+    /// A pawn runs ahead.
+    Run {
+        /// Where it starts.
+        from: Square,
+    },
+    /// A pawn attacks the enemy pawns.
+    Break {
+        /// Where it ends.
+        to: Square,
+    },
+    /// A piece of a kind is traded.
+    Trade {
+        /// The kind.
+        kind: Kind,
+    },
+}
+
+/// The aims of a side in a line, in the order in which they show.
+pub fn aims(story: &Story, side: Side) -> Vec<Aim> {
+    let mut found = Vec::new();
+    // The way of each piece that the side has moved: start, place now, steps.
+    let mut ways: Vec<(Square, Square, usize)> = Vec::new();
+    for ply in story.plies_of(side).take_while(|&ply| ply < HORIZON) {
+        let (here, m) = (story.at(ply), story.moves()[ply]);
+        if m == Move::NONE {
+            continue;
+        }
+        let facts = here.facts(m);
+        let Origin::Board(from) = facts.origin else { continue };
+        if let Some((kind, _)) = facts.captured {
+            found.extend(trade(story, ply, facts.kind, kind));
+            ways.retain(|way| way.1 != from);
+            continue;
+        }
+        let is_pawn = here.role(facts.kind) == PieceRole::Pawn;
+        if is_pawn && attacks_pawn(story.at(ply + 1), facts.to) {
+            found.push(Aim::Break { to: facts.to });
+        }
+        let known = ways.iter().position(|way| way.1 == from);
+        let start = known.map_or((from, 0), |index| (ways[index].0, ways[index].2));
+        ways.retain(|way| way.1 != from);
+        ways.push((start.0, facts.to, start.1 + 1));
+        if start.1 + 1 < RUN_STEPS || here.is_royal(facts.kind) {
+            continue;
+        }
+        let aim = if is_pawn {
+            Aim::Run { from: start.0 }
+        } else {
+            Aim::Route { from: start.0, to: facts.to }
+        };
+        found.retain(|old| !matches!((old, &aim), (Aim::Route { from: a, .. }, Aim::Route { from: b, .. }) if a == b));
+        if !found.contains(&aim) && start.0 != facts.to {
+            found.push(aim);
+        }
+    }
+    found
+}
+
+/// A trade of pieces of one kind that begins with this capture.
+fn trade(story: &Story, ply: usize, taker: Kind, taken: Kind) -> Option<Aim> {
+    let target = story.at(ply).captured_at(story.moves()[ply])?;
+    let next = story.move_at(ply + 1).filter(|&m| m != Move::NONE)?;
+    let retakes = story.at(ply + 1).captured_at(next) == Some(target);
+    let is_pawn = story.at(ply).role(taken) == PieceRole::Pawn;
+    (taker == taken && retakes && !is_pawn).then_some(Aim::Trade { kind: taken })
+}
+
+/// Does the pawn on a square attack a pawn of the other side?
+fn attacks_pawn(moment: &Moment, sq: Square) -> bool {
+    let Some(pawn) = moment.at(sq) else { return false };
+    let targets = moment.attacks_from(sq) & moment.of_role(!pawn.side, PieceRole::Pawn);
+    targets.any()
+}
+
+/// The plan of the best line of a case: an aim that the line carries out, and so do
+/// most lines against the best other defences.
+pub fn plan(case: &Case, analyst: &mut dyn Analyst, nodes: u64) -> Option<Finding> {
+    let best = case.best();
+    let first = *best.moves.first()?;
+    let story = case.story(best);
+    let wanted = aims(&story, case.mover);
+    if wanted.is_empty() || story.at(1).turn() == case.mover {
+        return None;
+    }
+    let question = Question { after: vec![first], without: Vec::new(), lines: DEFENCES, nodes };
+    let lines = analyst.lines(&question);
+    let tried: Vec<Vec<Aim>> = lines
+        .iter()
+        .map(|line| {
+            let moves = [&[first], line.moves.as_slice()].concat();
+            aims(&Story::tell(case.before.clone(), &moves), case.mover)
+        })
+        .collect();
+    let carried =
+        |aim: &&Aim| tried.iter().filter(|aims| aims.contains(aim)).count() >= CARRIED_OUT;
+    let aim = wanted.iter().find(carried)?;
+    Some(finding(*aim, &story, case.mover))
+}
+
+fn finding(aim: Aim, story: &Story, side: Side) -> Finding {
+    let start = story.start();
+    let man = |sq: Square| start.at(sq).map(|piece| Man { piece, square: sq });
+    let claim = |fact| Finding::new(fact, side, 0, Evidence::Line).with_line(story.moves());
+    match aim {
+        Aim::Route { from, to } => claim(Fact::PlanRoute).with_men(man(from)).with_squares([to]),
+        Aim::Run { from } => claim(Fact::PlanRun).with_men(man(from)),
+        Aim::Break { to } => claim(Fact::PlanBreak).with_squares([to]),
+        Aim::Trade { kind } => claim(Fact::PlanTrade).sized(i32::from(kind.0)),
+    }
+}
