@@ -65,6 +65,9 @@ impl FromStr for Level {
 /// A refutation is shown up to so many plies inside a sentence.
 const SHOWN_PLIES: usize = 4;
 
+/// A clause that begins so is a sentence of its own and needs no frame.
+const WHOLE_SENTENCE: &str = "= ";
+
 /// Says findings in words. It remembers which frames it has used, so that the
 /// same sentence does not come twice in a row.
 pub struct Speaker {
@@ -109,6 +112,9 @@ impl Speaker {
     /// A reason as a sentence.
     pub fn reason(&mut self, case: &Case, reason: &Reason) -> Option<String> {
         let clause = self.clause(case, reason)?;
+        if let Some(whole) = clause.strip_prefix(WHOLE_SENTENCE) {
+            return Some(sentence(whole));
+        }
         let key = match reason.part {
             Part::Fault => "fault",
             Part::Missed => "missed",
