@@ -129,7 +129,7 @@ fn pin_exploited(step: &Step) -> Option<Finding> {
 fn forbids_capture(moment: &Moment, pin: &Pin) -> bool {
     let Some(pinned) = moment.at(pin.pinned) else { return false };
     let enemies = moment.of_side(!pinned.side) - moment.royals(!pinned.side);
-    let attacked = moment.attacks_from(pin.pinned) & enemies - pin.line;
+    let attacked = moment.attacks_from(pin.pinned) & (enemies - pin.line);
     let worth = moment.value(pinned.kind);
     attacked.into_iter().any(|sq| moment.value_at(sq) > worth || !moment.is_defended(sq))
 }

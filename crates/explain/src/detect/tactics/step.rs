@@ -9,20 +9,20 @@ const PAY_PLIES: usize = 6;
 /// A move of a story that is not a pass.
 pub(crate) struct Step<'a> {
     /// The whole line.
-    pub story: &'a Story,
+    pub(crate) story: &'a Story,
     /// The number of the move, from 0.
-    pub ply: usize,
+    pub(crate) ply: usize,
     /// The position before it.
-    pub before: &'a Moment,
+    pub(crate) before: &'a Moment,
     /// The position after it.
-    pub after: &'a Moment,
+    pub(crate) after: &'a Moment,
     /// What it does.
-    pub facts: MoveFacts,
+    pub(crate) facts: MoveFacts,
 }
 
 impl<'a> Step<'a> {
     /// The move of this number, if a piece makes it.
-    pub fn at(story: &'a Story, ply: usize) -> Option<Step<'a>> {
+    pub(crate) fn at(story: &'a Story, ply: usize) -> Option<Step<'a>> {
         let m = story.move_at(ply).filter(|m| *m != game_core::Move::NONE)?;
         let (before, after) = (story.at(ply), story.at(ply + 1));
         let facts = before.facts(m);
@@ -30,89 +30,89 @@ impl<'a> Step<'a> {
     }
 
     /// All moves of a story that pieces make.
-    pub fn all(story: &'a Story) -> impl Iterator<Item = Step<'a>> {
+    pub(crate) fn all(story: &'a Story) -> impl Iterator<Item = Step<'a>> {
         (0..story.len()).filter_map(move |ply| Step::at(story, ply))
     }
 
     /// Who moves.
-    pub fn side(&self) -> Side {
+    pub(crate) fn side(&self) -> Side {
         self.before.turn()
     }
 
     /// Where the piece came from; nothing for a drop.
-    pub fn from(&self) -> Option<Square> {
+    pub(crate) fn from(&self) -> Option<Square> {
         self.facts.from()
     }
 
     /// Where the piece ends.
-    pub fn to(&self) -> Square {
+    pub(crate) fn to(&self) -> Square {
         self.facts.to
     }
 
     /// The square on which something is captured.
-    pub fn taken_at(&self) -> Option<Square> {
+    pub(crate) fn taken_at(&self) -> Option<Square> {
         self.facts.captured.map(|known| known.1)
     }
 
     /// The worth of what is captured, 0 if nothing is.
-    pub fn taken_value(&self) -> i32 {
+    pub(crate) fn taken_value(&self) -> i32 {
         self.facts.captured.map_or(0, |known| self.before.value(known.0))
     }
 
     /// The worth of the piece that moves, as it stands before the move.
-    pub fn mover_value(&self) -> i32 {
+    pub(crate) fn mover_value(&self) -> i32 {
         self.before.value(self.facts.kind)
     }
 
     /// Is the moving piece royal?
-    pub fn by_royal(&self) -> bool {
+    pub(crate) fn by_royal(&self) -> bool {
         self.before.is_royal(self.facts.kind)
     }
 
     /// How the moving piece moves.
-    pub fn role(&self) -> PieceRole {
+    pub(crate) fn role(&self) -> PieceRole {
         self.before.role(self.facts.kind)
     }
 
     /// Does the move give check?
-    pub fn checks(&self) -> bool {
+    pub(crate) fn checks(&self) -> bool {
         self.after.in_check()
     }
 
     /// Does the move win the game at once?
-    pub fn wins(&self) -> bool {
+    pub(crate) fn wins(&self) -> bool {
         is_won(self.after, self.side())
     }
 
     /// The answer.
-    pub fn reply(&self) -> Option<Step<'a>> {
+    pub(crate) fn reply(&self) -> Option<Step<'a>> {
         Step::at(self.story, self.ply + 1)
     }
 
     /// The next move of the same side.
-    pub fn own_next(&self) -> Option<Step<'a>> {
+    pub(crate) fn own_next(&self) -> Option<Step<'a>> {
         Step::at(self.story, self.ply + 2)
     }
 
     /// The move of the other side before this one.
-    pub fn previous(&self) -> Option<Step<'a>> {
+    pub(crate) fn previous(&self) -> Option<Step<'a>> {
         self.ply.checked_sub(1).and_then(|ply| Step::at(self.story, ply))
     }
 
     /// The previous move of the same side.
-    pub fn own_previous(&self) -> Option<Step<'a>> {
+    pub(crate) fn own_previous(&self) -> Option<Step<'a>> {
         self.ply.checked_sub(2).and_then(|ply| Step::at(self.story, ply))
     }
 
     /// Is the piece that this move captures the one that the answer before it just
     /// moved there?
-    pub fn takes_back(&self) -> bool {
+    pub(crate) fn takes_back(&self) -> bool {
         self.previous().is_some_and(|answer| self.taken_at() == Some(answer.to()))
     }
 
     /// A claim about the position after this move, for the side that moves, shown
     /// by the line up to that ply.
-    pub fn finding(&self, fact: Fact, end: usize) -> Finding {
+    pub(crate) fn finding(&self, fact: Fact, end: usize) -> Finding {
         let end = end.min(self.story.len());
         let finding = Finding::new(fact, self.side(), self.ply + 1, Evidence::Line);
         finding.with_line(&self.story.moves()[..end])
