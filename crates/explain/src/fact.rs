@@ -4,36 +4,9 @@
 //! rows from 201 on are facts of other games; from 301 on stand facts made of
 //! numbers of the evaluation.
 
-/// Groups of facts, in the order in which they are spoken.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum Family {
-    /// The end of the game is forced.
-    Mate,
-    /// The rules end or bind the game.
-    Rules,
-    /// Aims that only some games have.
-    Goal,
-    /// What wins or loses material, and the motif that does it.
-    Tactics,
-    /// Material itself.
-    Material,
-    /// Threats made, met and ignored.
-    Threat,
-    /// The safety of the king.
-    King,
-    /// Pawns.
-    Pawns,
-    /// Where pieces stand and what they see.
-    Pieces,
-    /// The opening.
-    Opening,
-    /// Endings with a name or a known value.
-    Ending,
-    /// How the move compares with others.
-    Choice,
-    /// Terms of the evaluation and plans.
-    Plan,
-}
+mod family;
+
+pub use family::Family;
 
 macro_rules! catalogue {
     ($($(#[doc = $doc:literal])+ $fact:ident = $row:literal, $name:literal, $family:ident;)*) => {

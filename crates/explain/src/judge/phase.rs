@@ -81,21 +81,8 @@ fn mixture(board: Geometry, corner: Square, side: &dyn Fn(Square) -> Option<Side
     // The window's distance from White's first rank, from 1, and from Black's.
     let (near, far) = (u32::from(rank) + 1, u32::from(board.ranks() - WINDOW - rank) + 1);
     let own = |n: usize, away: u32| match n {
-        1 => away,
-        2 => {
-            if away > 2 {
-                away
-            } else {
-                0
-            }
-        }
-        3 | 4 => {
-            if away > 1 {
-                away + 2
-            } else {
-                0
-            }
-        }
+        2 if away > 2 => away,
+        3 | 4 if away > 1 => away + 2,
         _ => 0,
     };
     match (white, black) {
