@@ -4,7 +4,11 @@
 //! and returns findings that its own test proved. It never guesses: silence is
 //! better than a wrong reason.
 
+pub mod endings;
 pub mod material;
+pub mod mates;
+mod men;
+pub mod rules;
 pub mod statics;
 pub mod tactics;
 
@@ -12,15 +16,21 @@ use crate::{Fact, Finding, Moment, Story};
 
 /// All that happens in a line, of all families.
 pub fn in_story(story: &Story) -> Vec<Finding> {
-    let mut found = tactics::in_story(story);
+    let mut found = mates::in_story(story);
+    found.extend(rules::in_story(story));
+    found.extend(tactics::in_story(story));
     found.extend(material::in_story(story));
     found.extend(statics::in_story(story));
+    found.extend(endings::in_story(story));
     found
 }
 
 /// All that is new on the board in the later of two positions.
 pub fn changes(before: &Moment, after: &Moment) -> Vec<Finding> {
-    statics::appeared(before, after)
+    let mut found = statics::appeared(before, after);
+    found.extend(mates::changes(before, after));
+    found.extend(endings::changes(before, after));
+    found
 }
 
 /// Is this a weakness of the side it belongs to?

@@ -175,9 +175,9 @@ catalogue! {
     EpauletteMate = 65, "epaulette-mate", Mate;
     /// Rook on the back rank, guarded by a bishop.
     OperaMate = 66, "opera-mate", Mate;
-    /// Rook mates along a file or rank, a bishop covers the corner's flight.
+    /// Rook mates, a bishop covers a flight square.
     PillsburyMate = 66, "pillsbury-mate", Mate;
-    /// Bishop mates in the corner, a rook closes the next file.
+    /// Bishop mates, a rook closes the next file.
     MorphyMate = 66, "morphy-mate", Mate;
     /// Queen mates, guarded by a pawn on the third rank before the king.
     LolliMate = 66, "lolli-mate", Mate;
@@ -189,9 +189,9 @@ catalogue! {
     KillBoxMate = 66, "kill-box-mate", Mate;
     /// Queen and rook on the same line mate as a triangle.
     TriangleMate = 66, "triangle-mate", Mate;
-    /// Rook and knight mate at the edge, the king or a pawn helps.
+    /// Rook mates at the edge, guarded by a third piece, a knight behind it.
     VukovicMate = 66, "vukovic-mate", Mate;
-    /// Queen next to the king, guarded by a bishop behind it.
+    /// Bishop mates, the queen covers the squares that it does not.
     BalestraMate = 66, "balestra-mate", Mate;
     /// Two rooks on the seventh rank mate.
     BlindSwineMate = 66, "blind-swine-mate", Mate;
