@@ -16,7 +16,8 @@ mod pawns;
 mod pieces;
 pub mod structure;
 
-pub use changes::{appeared, changes};
+pub(crate) use changes::appeared;
+pub use changes::changes;
 
 use crate::{Finding, Moment, Story};
 

@@ -13,15 +13,7 @@ pub fn absolutely_pinned(moment: &Moment, side: Side) -> SquareGroup {
     moment.of_side(side).into_iter().filter(shields).collect()
 }
 
-/// The enemy pieces that pin the piece on a square to its king.
-pub fn pinners(moment: &Moment, sq: Square) -> SquareGroup {
-    let Some(piece) = moment.at(sq) else { return SquareGroup::EMPTY };
-    match moment.king(piece.side) {
-        Some(king) if king != sq => pinners_of(moment, piece.side, king, sq),
-        _ => SquareGroup::EMPTY,
-    }
-}
-
+/// The enemy pieces that attack the king once this square is empty, and do not now.
 fn pinners_of(moment: &Moment, side: Side, king: Square, sq: Square) -> SquareGroup {
     let without = moment.occupied() - SquareGroup::of(sq);
     let uncovered = moment.attackers_to(king, without) & moment.of_side(!side);

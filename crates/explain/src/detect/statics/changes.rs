@@ -34,7 +34,7 @@ pub fn changes(before: &Moment, after: &Moment) -> Vec<Finding> {
 /// What is new after and was not there before, and what a side has gained: the
 /// part of [`changes`] that can be said of the later position. Facts that are
 /// good for neither side are left out.
-pub fn appeared(before: &Moment, after: &Moment) -> Vec<Finding> {
+pub(crate) fn appeared(before: &Moment, after: &Moment) -> Vec<Finding> {
     let is_gain = |finding: &Finding| match finding.fact {
         Fact::MobilityChange | Fact::Centre => finding.size > 0,
         Fact::Imbalance | Fact::OppositeBishops => false,

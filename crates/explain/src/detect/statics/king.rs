@@ -67,7 +67,7 @@ fn shield(moment: &Moment, side: Side, king: Square) -> SquareGroup {
 /// Row 69: a king that stays where it is and cannot castle has fewer pawns before
 /// it than it had, while the enemy has a queen. The man is the king, the squares
 /// are those that pawns have left, the size is how many fewer there are.
-pub fn shield_weakened(before: &Moment, after: &Moment, side: Side) -> Option<Finding> {
+pub(super) fn shield_weakened(before: &Moment, after: &Moment, side: Side) -> Option<Finding> {
     let king = king_of(after, side).filter(|&king| king_of(before, side) == Some(king))?;
     let settled = castling_rights(after, side) == 0 && after.rank_for(side, king) <= 1;
     let (had, has) = (shield(before, side, king), shield(after, side, king));

@@ -185,6 +185,6 @@ fn settlers(moment: &Moment, owner: Side, sq: Square) -> SquareGroup {
 }
 
 /// The squares of one colour among these.
-pub fn of_colour(moment: &Moment, squares: SquareGroup, dark: bool) -> SquareGroup {
+pub(super) fn of_colour(moment: &Moment, squares: SquareGroup, dark: bool) -> SquareGroup {
     squares.into_iter().filter(|&sq| is_dark(moment, sq) == dark).collect()
 }

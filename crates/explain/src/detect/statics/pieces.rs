@@ -50,14 +50,14 @@ fn pick(squares: SquareGroup, test: impl Fn(Square) -> bool) -> SquareGroup {
 }
 
 /// The squares a piece can go to if only its own side's pieces hinder it.
-pub fn reach(moment: &Moment, sq: Square) -> SquareGroup {
+pub(super) fn reach(moment: &Moment, sq: Square) -> SquareGroup {
     let own = moment.at(sq).map_or(SquareGroup::EMPTY, |piece| moment.of_side(piece.side));
     moment.attacks_from(sq) - own
 }
 
 /// Is a square on the ranks where a piece of a side makes an outpost: from the
 /// middle of the board to the third rank of the enemy?
-pub fn is_outpost_rank(moment: &Moment, side: Side, sq: Square) -> bool {
+pub(super) fn is_outpost_rank(moment: &Moment, side: Side, sq: Square) -> bool {
     let ranks = moment.geometry().ranks();
     let rank = moment.rank_for(side, sq);
     rank + 1 >= ranks / 2 && rank + 3 <= ranks
@@ -65,7 +65,7 @@ pub fn is_outpost_rank(moment: &Moment, side: Side, sq: Square) -> bool {
 
 /// Row 87: knights and bishops that a pawn guards, from the middle of the board
 /// to the enemy's third rank, that no enemy pawn can ever attack.
-pub fn outposts(moment: &Moment, side: Side) -> SquareGroup {
+pub(super) fn outposts(moment: &Moment, side: Side) -> SquareGroup {
     pick(minors(moment, side), |sq| {
         is_outpost_rank(moment, side, sq)
             && structure::guarding_pawns(moment, side, sq).any()
@@ -114,7 +114,7 @@ fn long_diagonals(moment: &Moment, side: Side) -> SquareGroup {
 
 /// Row 91: rooks on a file without own pawns; half-open files have enemy pawns,
 /// open ones none.
-pub fn rooks_on_files(moment: &Moment, side: Side, half_open: bool) -> SquareGroup {
+pub(super) fn rooks_on_files(moment: &Moment, side: Side, half_open: bool) -> SquareGroup {
     if pawns(moment, Side::White).is_empty() && pawns(moment, Side::Black).is_empty() {
         return SquareGroup::EMPTY;
     }
@@ -159,7 +159,7 @@ fn shut_in_rooks(moment: &Moment, side: Side) -> SquareGroup {
 /// Row 95: two sliders of a side on one line, the rear one seeing through the
 /// front one to an enemy piece, or to a pawn beside the enemy king. The front one
 /// comes first, then the rear one, then the target.
-pub fn batteries(moment: &Moment, side: Side) -> Vec<Finding> {
+pub(super) fn batteries(moment: &Moment, side: Side) -> Vec<Finding> {
     let mut found = Vec::new();
     let sliders = pick(moment.of_side(side), |sq| moment.is_slider(sq));
     for front in sliders {

@@ -9,7 +9,7 @@ use crate::{Moment, PieceRole, SquareGroup};
 use game_core::{Side, Square};
 
 /// The pawns of a side.
-pub fn pawns(moment: &Moment, side: Side) -> SquareGroup {
+pub(super) fn pawns(moment: &Moment, side: Side) -> SquareGroup {
     moment.of_role(side, PieceRole::Pawn)
 }
 
@@ -18,24 +18,24 @@ fn pawns_where(moment: &Moment, side: Side, test: impl Fn(Square) -> bool) -> Sq
 }
 
 /// A side's pawns on the files beside a square.
-pub fn neighbours(moment: &Moment, side: Side, sq: Square) -> SquareGroup {
+pub(super) fn neighbours(moment: &Moment, side: Side, sq: Square) -> SquareGroup {
     pawns_where(moment, side, |other| file_gap(moment, sq, other) == 1)
 }
 
 /// Is this square further on than that one, as a side moves?
-pub fn is_beyond(moment: &Moment, side: Side, sq: Square, than: Square) -> bool {
+pub(super) fn is_beyond(moment: &Moment, side: Side, sq: Square, than: Square) -> bool {
     moment.rank_for(side, sq) > moment.rank_for(side, than)
 }
 
 /// The enemy pawns that attack a square of a side.
-pub fn enemy_pawns_on(moment: &Moment, side: Side, sq: Square) -> SquareGroup {
+pub(super) fn enemy_pawns_on(moment: &Moment, side: Side, sq: Square) -> SquareGroup {
     let enemies = pawns(moment, !side);
     let from = [(-1, 1), (1, 1)].into_iter().filter_map(|step| ahead(moment, side, sq, step));
     from.filter(|&sq| enemies.has(sq)).collect()
 }
 
 /// The own pawns that guard a square of a side.
-pub fn guarding_pawns(moment: &Moment, side: Side, sq: Square) -> SquareGroup {
+pub(super) fn guarding_pawns(moment: &Moment, side: Side, sq: Square) -> SquareGroup {
     let own = pawns(moment, side);
     let from = [(-1, -1), (1, -1)].into_iter().filter_map(|step| ahead(moment, side, sq, step));
     from.filter(|&sq| own.has(sq)).collect()
@@ -43,7 +43,7 @@ pub fn guarding_pawns(moment: &Moment, side: Side, sq: Square) -> SquareGroup {
 
 /// Can an enemy pawn attack this square now or later: does one stand further on,
 /// on a file beside it?
-pub fn can_be_chased(moment: &Moment, side: Side, sq: Square) -> bool {
+pub(super) fn can_be_chased(moment: &Moment, side: Side, sq: Square) -> bool {
     neighbours(moment, !side, sq).into_iter().any(|enemy| is_beyond(moment, side, enemy, sq))
 }
 
@@ -61,7 +61,7 @@ pub fn isolated(moment: &Moment, side: Side) -> SquareGroup {
 
 /// Pawns whose neighbours all stand further on, while an enemy pawn guards the
 /// square before them.
-pub fn backward(moment: &Moment, side: Side) -> SquareGroup {
+pub(super) fn backward(moment: &Moment, side: Side) -> SquareGroup {
     pawns_where(moment, side, |sq| {
         let beside = neighbours(moment, side, sq);
         let left_behind = beside.into_iter().all(|other| is_beyond(moment, side, other, sq));
@@ -73,7 +73,7 @@ pub fn backward(moment: &Moment, side: Side) -> SquareGroup {
 
 /// Pawns with no enemy pawn further on, on their file or beside it, and no own
 /// pawn further on, on their file.
-pub fn passed(moment: &Moment, side: Side) -> SquareGroup {
+pub(super) fn passed(moment: &Moment, side: Side) -> SquareGroup {
     let (own, enemies) = (pawns(moment, side), pawns(moment, !side));
     pawns_where(moment, side, |sq| {
         let further = |other: &Square| is_beyond(moment, side, *other, sq);
@@ -97,18 +97,21 @@ pub fn connected(moment: &Moment, side: Side) -> SquareGroup {
 }
 
 /// The groups in which pawns support one another, each of two or more.
-pub fn connected_groups(moment: &Moment, side: Side) -> Vec<SquareGroup> {
+pub(super) fn connected_groups(moment: &Moment, side: Side) -> Vec<SquareGroup> {
     groups(connected(moment, side), |a, b| are_linked(moment, a, b))
 }
 
 /// The islands of a side: pawns on neighbouring files, with none on the files at
 /// either end.
-pub fn islands(moment: &Moment, side: Side) -> Vec<SquareGroup> {
+pub(super) fn islands(moment: &Moment, side: Side) -> Vec<SquareGroup> {
     groups(pawns(moment, side), |a, b| file_gap(moment, a, b) <= 1)
 }
 
 /// Splits squares into groups of those that hang together.
-pub fn groups(squares: SquareGroup, linked: impl Fn(Square, Square) -> bool) -> Vec<SquareGroup> {
+pub(super) fn groups(
+    squares: SquareGroup,
+    linked: impl Fn(Square, Square) -> bool,
+) -> Vec<SquareGroup> {
     let mut rest = squares;
     let mut found = Vec::new();
     while let Some(first) = rest.first() {
@@ -135,6 +138,6 @@ pub fn blocked(moment: &Moment, side: Side) -> SquareGroup {
 }
 
 /// Has a side a pawn on this file?
-pub fn has_pawn_on_file(moment: &Moment, side: Side, number: u8) -> bool {
+pub(super) fn has_pawn_on_file(moment: &Moment, side: Side, number: u8) -> bool {
     pawns(moment, side).into_iter().any(|sq| file(moment, sq) == number)
 }
