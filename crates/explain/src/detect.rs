@@ -9,6 +9,7 @@ pub mod material;
 pub mod mates;
 mod men;
 pub mod rules;
+pub mod other_games;
 pub mod statics;
 pub mod tactics;
 
@@ -22,6 +23,7 @@ pub fn in_story(story: &Story) -> Vec<Finding> {
     found.extend(material::in_story(story));
     found.extend(statics::in_story(story));
     found.extend(endings::in_story(story));
+    found.extend(other_games::in_story(story));
     found
 }
 
@@ -34,7 +36,7 @@ pub fn changes(before: &Moment, after: &Moment) -> Vec<Finding> {
 }
 
 /// Is this a weakness of the side it belongs to?
-pub fn is_bad_for_owner(fact: Fact) -> bool {
+pub(crate) fn is_bad_for_owner(fact: Fact) -> bool {
     matches!(
         fact,
         Fact::DoubledPawns
