@@ -8,8 +8,8 @@ pub mod endings;
 pub mod material;
 pub mod mates;
 mod men;
-pub mod rules;
 pub mod other_games;
+pub mod rules;
 pub mod statics;
 pub mod tactics;
 
