@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use toml::{Table, Value};
 
 /// Every crate with its layer. A crate may know only crates of lower layers.
-/// The layers leave room: `nnue` belongs to 1,
-/// `proof` to 4 and `web` to 6; each gets its line when it is there.
-pub const LAYERS: [(&str, u8); 15] = [
+/// The layers leave room: `nnue` belongs to 1 and `web` to 6; each gets its line
+/// when it is there.
+pub const LAYERS: [(&str, u8); 16] = [
     ("game-core", 0),
     ("notation", 1),
     ("chess", 1),
@@ -20,6 +20,7 @@ pub const LAYERS: [(&str, u8); 15] = [
     ("engine", 3),
     ("protocol", 3),
     ("arena", 4),
+    ("proof", 4),
     ("trainer", 5),
     ("app", 7),
 ];

@@ -59,8 +59,8 @@ fn lasting_change(story: &Story, side: Side) -> Option<(usize, i32)> {
     Some((known, there))
 }
 
-/// Row 3, free capture: a piece that nobody guards is taken, and two plies later
-/// the material is not lower. Taking back a piece of the same worth or more is
+/// Row 3, free capture: a piece that nobody guards is taken, no exchange brings
+/// anything back, and two plies later the material is not lower. Taking back a piece of the same worth or more is
 /// not free. The claim is about the position before the capture.
 fn free_capture(step: &Step) -> Option<Finding> {
     let (kind, square) = step.facts.captured?;
@@ -68,8 +68,10 @@ fn free_capture(step: &Step) -> Option<Finding> {
     let worth = step.taken_value();
     let takes_back = step.takes_back() && step.previous().is_some_and(|p| p.taken_value() >= worth);
     let later = step.ply + 1 + CHECKED_PLIES;
-    let kept =
-        later > step.story.len() || step.story.at(later).balance(side) >= step.after.balance(side);
+    let is_safe = step.before.gain(step.story.move_at(step.ply)?)? >= worth;
+    let kept = is_safe
+        && (later > step.story.len()
+            || step.story.at(later).balance(side) >= step.after.balance(side));
     let holds =
         is_piece(step.before, kind) && !step.before.is_defended(square) && !takes_back && kept;
     let finding = Finding::new(Fact::FreeCapture, side, step.ply, Evidence::Line).sized(worth);

@@ -4,7 +4,7 @@
 use super::pins::absolute_pin;
 use super::step::{Step, is_piece_at, men, pays, seen_by};
 use crate::{Evidence, Fact, Finding, Moment, Story};
-use game_core::{Side, Square};
+use game_core::{Move, Side, Square};
 
 /// All claims about the board, for both sides. `size` is what the exchange
 /// wins.
@@ -28,21 +28,29 @@ pub(super) fn in_moment(moment: &Moment) -> Vec<Finding> {
 /// or guarded, but not often enough. A cheaper attacker is named before the man,
 /// every other attacker after it.
 fn weak_man(moment: &Moment, sq: Square) -> Option<Finding> {
-    let us = moment.turn();
     let (m, gain) = moment.best_capture(sq).filter(|known| known.1 > 0)?;
-    let fact = if !moment.is_defended(sq) {
-        is_piece_at(moment, sq).then_some(Fact::HangingPiece)?
-    } else if moment.is_attacked_by_cheaper(sq) {
-        Fact::AttackedByCheaper
+    let by = moment.facts(m).from();
+    let (fact, all) = if !moment.is_defended(sq) {
+        is_piece_at(moment, sq).then_some((Fact::HangingPiece, [Some(sq), by]))?
+    } else if let Some(cheaper) = cheaper_taker(moment, sq, gain) {
+        (Fact::AttackedByCheaper, [Some(cheaper), Some(sq)])
     } else {
-        Fact::UnderDefended
+        (Fact::UnderDefended, [Some(sq), by])
     };
-    let mut all: Vec<Square> = moment.facts(m).from().into_iter().chain([sq]).collect();
-    if fact != Fact::AttackedByCheaper {
-        all.reverse();
-    }
-    let finding = Finding::new(fact, us, 0, Evidence::Exchange);
-    Some(finding.with_men(men(moment, all)).sized(gain))
+    let finding = Finding::new(fact, moment.turn(), 0, Evidence::Exchange);
+    Some(finding.with_men(men(moment, all.into_iter().flatten())).sized(gain))
+}
+
+/// The man that is not royal, is cheaper than the one on this square and wins that
+/// much by taking it.
+fn cheaper_taker(moment: &Moment, sq: Square, gain: i32) -> Option<Square> {
+    let takes = |&m: &Move| {
+        let facts = moment.facts(m);
+        let cheaper = moment.value(facts.kind) < moment.value_at(sq);
+        cheaper && moment.captured_at(m) == Some(sq) && moment.gain(m) == Some(gain)
+    };
+    let m = moment.legal_moves().into_iter().find(takes)?;
+    moment.facts(m).from()
 }
 
 /// Row 14, trapped: a piece of the side to move, not pinned and not in check,

@@ -75,8 +75,10 @@ fn relative_pins(moment: &Moment, side: Side) -> Vec<Pin> {
                 continue;
             }
             let Some(pin) = pin_against(moment, pinned, behind) else { continue };
-            let profit = moment.value_at(behind) > moment.value_at(pin.by)
-                || moment.attackers(side, behind).is_within(SquareGroup::of(pinned));
+            // Once the man has gone and the slider has taken, who takes back?
+            let gone = SquareGroup::of(pinned) | SquareGroup::of(pin.by);
+            let guards = moment.attackers_to(behind, moment.occupied() - gone) & (own - gone);
+            let profit = moment.value_at(behind) > moment.value_at(pin.by) || guards.is_empty();
             if profit && !moment.attacks_from(pinned).has(pin.by) {
                 found.push(pin);
             }
