@@ -3,8 +3,12 @@
 use crate::{Man, Moment};
 use game_core::Square;
 
+/// The man on a square.
+pub(super) fn man(moment: &Moment, square: Square) -> Option<Man> {
+    Some(Man { piece: moment.at(square)?, square })
+}
+
 /// The men on these squares, in this order; empty squares are left out.
 pub(super) fn men_on(moment: &Moment, squares: &[Square]) -> Vec<Man> {
-    let man = |&square: &Square| moment.at(square).map(|piece| Man { piece, square });
-    squares.iter().filter_map(man).collect()
+    squares.iter().filter_map(|&square| man(moment, square)).collect()
 }

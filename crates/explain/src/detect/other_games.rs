@@ -7,18 +7,14 @@ mod blasts;
 mod hands;
 mod turns;
 
-use crate::{Evidence, Fact, Finding, Man, Moment, Story};
-use game_core::{Outcome, Square, WinReason};
+use crate::detect::men::man;
+use crate::{Evidence, Fact, Finding, Story};
+use game_core::{Outcome, WinReason};
 
 /// What happens in a line, for both sides.
 pub fn in_story(story: &Story) -> Vec<Finding> {
     let families = [ends, aims::in_story, hands::in_story, blasts::in_story, turns::in_story];
     families.iter().flat_map(|family| family(story)).collect()
-}
-
-/// The piece on a square, as a claim names it.
-fn man(moment: &Moment, square: Square) -> Option<Man> {
-    Some(Man { piece: moment.at(square)?, square })
 }
 
 /// Rows 202, 211 and 212: the line ends by a rule that is not mate.

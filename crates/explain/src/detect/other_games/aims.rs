@@ -1,7 +1,7 @@
 //! Rows 201, 202, 205, 206 and 210: checks that count, goals, giving away, the last
 //! of a kind, promotion zones.
 
-use super::man;
+use crate::detect::men::man;
 use crate::{Evidence, Fact, Finding, Moment, PieceRole, SquareGroup, Story};
 use game_core::{Move, Square};
 

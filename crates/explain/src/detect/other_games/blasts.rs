@@ -1,7 +1,7 @@
 //! Rows 204, 205 and 209: captures that take more than one piece, the duty to
 //! capture, walls.
 
-use super::man;
+use crate::detect::men::man;
 use crate::{Evidence, Fact, Finding, Man, Story};
 use game_core::Move;
 

@@ -1,6 +1,6 @@
 //! Row 203: pieces in hand and the squares they are dropped on.
 
-use super::man;
+use crate::detect::men::man;
 use crate::{Evidence, Fact, Finding, Story};
 use game_core::{Move, Origin};
 

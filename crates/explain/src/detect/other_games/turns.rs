@@ -1,6 +1,6 @@
 //! Rows 207 and 208: turns of several moves.
 
-use super::man;
+use crate::detect::men::man;
 use crate::{Evidence, Fact, Finding, Story};
 use game_core::Move;
 
