@@ -29,6 +29,7 @@ Write a move as Nf3 or g1f3. Other words:
   hint      what the engine would play
   moves     all moves you have
   eval      the evaluation of the position, term by term
+  level N   let the engine play on level 1 to 10; 10 is full strength
   fen       the position as text
   save F    write the game to a file, as PGN
   draw      claim a draw, if the rules give one
@@ -196,6 +197,10 @@ impl Table {
             "save" => {
                 Said::Answer("write the name of a file behind it: save game.pgn\n".to_owned())
             }
+            "level" => Said::Answer(self.level(None)),
+            text if text.starts_with("level ") => {
+                Said::Answer(self.level(Some(text["level ".len()..].trim())))
+            }
             text if text.starts_with("save ") => {
                 Said::Answer(self.save(text["save ".len()..].trim()))
             }
@@ -238,6 +243,16 @@ impl Table {
         };
         let text = record.pgn();
         self.saved.write(name, &text)
+    }
+
+    /// Sets the level of the engine if one is given, and says how it plays.
+    fn level(&mut self, wanted: Option<&str>) -> String {
+        let set = wanted.map(|level| self.session.set_option("Level", level));
+        match set.unwrap_or(Ok(None)) {
+            Ok(Some(remark)) => format!("{remark}\n"),
+            Ok(None) => format!("the engine plays {}\n", self.session.strength()),
+            Err(refusal) => format!("{refusal}\n"),
+        }
     }
 
     /// Sets the engine's position to the moves so far.

@@ -4,6 +4,7 @@
 //! and a spec that uses it; the tests build an engine of every part and let it
 //! play. The terms of formulas have a list of their own, [`eval::lab::TERMS`].
 
+use crate::handicap::{FULL_LEVEL, MAX_ELO, MIN_ELO};
 use crate::spec::{Eval, Search, Spec};
 use eval::classic::CLASSICS;
 use eval::lab::TERMS;
@@ -222,6 +223,26 @@ pub const NUMBER_WORDS: &[NumberWord] = &[
         none: None,
         effect: |spec, n| spec.limits.move_time = Some(Duration::from_millis(n)),
         example: "time=4",
+    },
+    NumberWord {
+        word: "elo",
+        doc: "plays as weakly as a chess player of this rating, in any game",
+        low: MIN_ELO as u64,
+        high: MAX_ELO as u64,
+        none: None,
+        effect: |spec, n| {
+            (spec.handicap.is_limited, spec.handicap.elo) = (true, n as u32);
+        },
+        example: "elo=1500",
+    },
+    NumberWord {
+        word: "level",
+        doc: "plays on this level, each of which beats the one below; 10 is full strength",
+        low: 1,
+        high: FULL_LEVEL as u64,
+        none: None,
+        effect: |spec, n| spec.handicap.level = n as u32,
+        example: "level=3",
     },
 ];
 

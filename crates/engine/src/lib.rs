@@ -27,6 +27,7 @@ pub mod catalogue;
 mod error;
 mod explaining;
 mod game;
+mod handicap;
 mod inquiry;
 mod move_text;
 mod opening_book;
@@ -44,6 +45,7 @@ pub use explaining::USUAL_NODES;
 pub use game::{
     AnyChess, AnyGame, AnyPosition, GameError, PositionVisitor, name_in_library, rules_of_library,
 };
+pub use handicap::Handicap;
 pub use inquiry::evaluation_table;
 pub use move_text::LetterCase;
 pub use opening_book::{book_format, book_moves, choose_book_move};

@@ -5,8 +5,12 @@ mod games;
 
 pub(crate) use games::choices;
 
+mod strength;
+mod values;
+
 use crate::catalogue::MAX_HASH;
 use crate::error::SessionError;
+use crate::handicap::{FULL_LEVEL, MAX_ELO, MIN_ELO, USUAL_ELO};
 use crate::opening_book;
 use crate::session::{Session, Surroundings};
 use crate::spec::{DEFAULT_HASH, Search, Spec, SpecError};
@@ -17,6 +21,7 @@ use games::{OnlyGame, game_stays, listed_choices, named, offer};
 use search::{DEFAULT_OVERHEAD, MAX_THREADS, TUNABLES, Tunable};
 use std::thread;
 use std::time::Duration;
+use values::{number, shown, spin, true_or_false};
 
 /// A remark on the value that is used, if it is not the one asked for; or why
 /// the option keeps its value.
@@ -62,7 +67,7 @@ const ENTRIES: &[OptionEntry] = &[
                 return Err(OptionError::Refused(why));
             }
             session.spec.threads = n as u64;
-            session.search.settings().set_threads(n as usize);
+            session.repeat_settings();
             Ok(remark)
         },
     },
@@ -85,6 +90,24 @@ const ENTRIES: &[OptionEntry] = &[
             session.search.settings().set_overhead(session.overhead);
             Ok(remark)
         },
+    },
+    OptionEntry {
+        name: "UCI_LimitStrength",
+        kind: |_| OptionKind::Check(false),
+        is_listed: always,
+        set: strength::set_limited,
+    },
+    OptionEntry {
+        name: "UCI_Elo",
+        kind: |_| spin(USUAL_ELO.into(), MIN_ELO.into(), MAX_ELO.into()),
+        is_listed: always,
+        set: strength::set_elo,
+    },
+    OptionEntry {
+        name: "Level",
+        kind: |_| spin(FULL_LEVEL.into(), 1, FULL_LEVEL.into()),
+        is_listed: always,
+        set: strength::set_level,
     },
     OptionEntry {
         name: "UCI_Chess960",
@@ -231,16 +254,8 @@ fn rename_remark(tunable: &Tunable, name: &str) -> Option<String> {
     tunable.was_called(name).then(|| format!("option {name} is now called {}", tunable.name))
 }
 
-/// The greatest number of characters of a text that an error repeats.
-const MAX_SHOWN: usize = 60;
-
-/// The beginning of a text, for an error.
-fn shown(text: &str) -> String {
-    text.chars().take(MAX_SHOWN).collect()
-}
-
-/// Makes the engine of other parts. The table and the threads stay unless the
-/// words name them.
+/// Makes the engine of other parts. The table, the threads and the strength stay
+/// unless the words name them.
 fn set_spec(session: &mut Session, value: &str) -> OptionSet {
     let refuse = |why: String| OptionError::Refused(format!("{why}; Spec stays as it was"));
     let mut spec: Spec = value.parse().map_err(|why: SpecError| refuse(why.to_string()))?;
@@ -250,6 +265,9 @@ fn set_spec(session: &mut Session, value: &str) -> OptionSet {
     }
     if !names("threads=") && spec.search == Search::Pvs {
         spec.threads = session.spec.threads;
+    }
+    if !names("elo=") && !names("level=") {
+        spec.handicap = session.spec.handicap;
     }
     session.set_spec(spec).map_err(|why| refuse(why.to_string()))?;
     session.surroundings.spec_words = value.to_owned();
@@ -293,46 +311,7 @@ fn check_memory(megabytes: u64, surroundings: &Surroundings) -> Result<(), Sessi
     }
 }
 
-fn spin(default: i64, low: i64, high: i64) -> OptionKind {
-    OptionKind::Spin { default, low, high }
-}
-
 fn most_threads() -> usize {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     (cores * THREADS_A_CORE).clamp(FEW_THREADS, MAX_THREADS)
-}
-
-/// The number a text means, brought into its range, with a remark if it was
-/// outside.
-fn number(
-    name: &'static str,
-    text: &str,
-    low: i64,
-    high: i64,
-) -> Result<(i64, Option<String>), OptionError> {
-    let not_a_number = || OptionError::NotANumber { name, low, high, found: shown(text) };
-    let n = whole_number(text).ok_or_else(not_a_number)?;
-    let used = n.clamp(low, high);
-    let remark = (used != n).then(|| format!("{name} is {used}, it must be from {low} to {high}"));
-    Ok((used, remark))
-}
-
-/// Reads digits with or without a sign. A number that is too large for its type
-/// becomes the largest number of the type.
-fn whole_number(text: &str) -> Option<i64> {
-    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
-    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return None;
-    }
-    let most = if text.starts_with('-') { i64::MIN } else { i64::MAX };
-    Some(text.parse().unwrap_or(most))
-}
-
-fn true_or_false(name: &'static str, text: &str) -> Result<bool, OptionError> {
-    match text.to_ascii_lowercase().as_str() {
-        // Adapters write numbers.
-        "true" | "1" => Ok(true),
-        "false" | "0" => Ok(false),
-        _ => Err(OptionError::NotABool { name }),
-    }
 }

@@ -4,6 +4,7 @@ use crate::assemble::{AnySearch, assemble};
 use crate::bench;
 use crate::error::SessionError;
 use crate::game::{AnyGame, AnyPosition, GameError, rules_of_library};
+use crate::handicap::{self, Chance, Handicap};
 use crate::inquiry::{self, evaluation_table, flipped};
 use crate::opening_book::{OpenBookFile, OpeningBook, PlayedBookMove};
 use crate::options;
@@ -51,7 +52,8 @@ pub struct Surroundings {
     pub open_book: Option<OpenBookFile>,
     /// Opens folders of tables, for the option `SyzygyPath`.
     pub open_tables: Option<OpenTables>,
-    /// The seed of chance, by which moves of a book are chosen.
+    /// The seed of chance, by which moves of a book are chosen and a weakened
+    /// engine errs. With 0 it errs in the same way in every game.
     pub seed: u64,
     /// The parameters of the search are listed among the options.
     pub tuning: bool,
@@ -70,6 +72,7 @@ pub struct Session {
     pub(crate) opening_book: OpeningBook,
     pub(crate) tables: TableSettings,
     pub(crate) surroundings: Surroundings,
+    chance: Chance,
     /// The games of the rules file that was read last.
     pub(crate) offered: Vec<Game>,
     /// Known once somebody asks: the hash of the rules of a large game takes a
@@ -106,6 +109,7 @@ impl Session {
             king_takes_rook: false,
             opening_book: OpeningBook::new(surroundings.seed),
             tables: TableSettings::default(),
+            chance: Chance::new(surroundings.seed),
             offered: mem::take(&mut surroundings.games),
             surroundings,
             curve: OnceCell::new(),
@@ -153,6 +157,11 @@ impl Session {
         self.search.trace()
     }
 
+    /// How strong it is asked to play, in words.
+    pub fn strength(&self) -> String {
+        self.spec.handicap.to_string()
+    }
+
     /// The size of the last search's tree, if the search counts it.
     pub fn tree(&self) -> Option<Tree> {
         self.search.tree()
@@ -179,6 +188,18 @@ impl Session {
         Ok(())
     }
 
+    /// Is as strong as this from now on.
+    pub(crate) fn set_handicap(&mut self, handicap: Handicap) -> Result<(), SessionError> {
+        if handicap != self.spec.handicap && self.spec.handicap.frailty().is_some() {
+            // A weakened engine has a small table.
+            let megabytes = usize::try_from(self.spec.hash).unwrap_or(usize::MAX);
+            self.search.settings().set_table(megabytes)?;
+        }
+        self.spec.handicap = handicap;
+        self.repeat_settings();
+        Ok(())
+    }
+
     /// The nodes and the speed of a bench of the game, or why there are none.
     fn bench(&self, depth: Option<u32>, control: &Control) -> String {
         match bench::run(self.game.clone(), depth.unwrap_or(bench::DEPTH), control) {
@@ -192,11 +213,14 @@ impl Session {
 
     /// Tells a new search what was set before it was made.
     pub(crate) fn repeat_settings(&mut self) {
+        let is_weakened = self.spec.handicap.frailty().is_some();
+        // Several threads would not err in the same way again.
+        let n_threads = if is_weakened { 1 } else { self.spec.threads as usize };
         let settings = self.search.settings();
-        settings.set_threads(self.spec.threads as usize);
+        settings.set_threads(n_threads);
         settings.set_overhead(self.overhead);
         settings.set_params(self.params.clone());
-        settings.set_tables(self.tables.for_game(&self.game));
+        settings.set_tables(self.tables.for_game(&self.game).filter(|_| !is_weakened));
     }
 
     /// The move of the opening book, if it is to be played and has one. It has the
@@ -257,7 +281,13 @@ impl Engine for Session {
         if let Some(analysis) = self.book_analysis(&limits, control, sink) {
             return analysis;
         }
-        let analysis = self.search.think(&limits, control, sink);
+        let analysis = match self.spec.handicap.frailty() {
+            None => self.search.think(&limits, control, sink),
+            Some(frailty) => {
+                let player = (frailty, self.chance);
+                handicap::think(&mut *self.search, player, &limits, control, sink)
+            }
+        };
         if let Some(fault) = self.tables.tables.as_ref().and_then(|tables| tables.fault()) {
             sink.remark(&fault);
         }
@@ -265,6 +295,7 @@ impl Engine for Session {
     }
 
     fn new_game(&mut self) {
+        self.chance.next_game();
         self.search.settings().clear();
     }
 

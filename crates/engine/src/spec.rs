@@ -11,6 +11,7 @@ mod tests;
 pub use error::SpecError;
 
 use crate::catalogue::{self, NUMBER_WORDS, NumberWord, PATH_WORDS, PartSlot};
+use crate::handicap::Handicap;
 use eval::classic::CLASSICS;
 use eval::lab::Formula;
 use game_core::Limits;
@@ -75,6 +76,8 @@ pub struct Spec {
     pub book: Option<String>,
     /// The folders of tablebases.
     pub syzygy: Option<String>,
+    /// How strong it is asked to be.
+    pub handicap: Handicap,
 }
 
 impl Default for Spec {
@@ -89,6 +92,7 @@ impl Default for Spec {
             limits: Limits::default(),
             book: None,
             syzygy: None,
+            handicap: Handicap::default(),
         }
     }
 }
@@ -212,6 +216,9 @@ impl Spec {
             let found = raw.words.iter().find(|(known, _)| known == word);
             found.map(|(word, value)| format!("{word}={value}"))
         };
+        if let (Some(elo), Some(level)) = (typed("elo"), typed("level")) {
+            return Err(SpecError::TwoStrengths { elo, level });
+        }
         let search = self.search;
         let clash = |word: Option<String>, why: &'static str| match word {
             Some(word) => Err(SpecError::Clash { word, search: search.name(), why }),

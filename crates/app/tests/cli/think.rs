@@ -159,6 +159,17 @@ fn words_at_the_board() {
         "eval\nsave\nresign\nNf3\nundo\ne4\nquit\n",
         &["total", "save game.pgn", "the game is over", "no move of yours", "the game is over"],
     );
+    check_game(
+        &["level=3"],
+        "level\nlevel 12\nlevel x\nlevel 10\nlevel\ne4\nquit\n",
+        &[
+            "plays on level 3",
+            "Level is 10, it must be from 1 to 10",
+            "Level takes a whole number from 1 to 10, found \"x\"",
+            "plays at full strength",
+            "manticore plays ",
+        ],
+    );
     check_game(&["--variant", "crazyhouse"], "g1f3\nquit\n", &["crazyhouse", "in hand", "plays "]);
     check_game(&[], "\u{0}\u{1f40e}\n", &["is no move"]);
     check_game(&[], &format!("{}\n", "x".repeat(5_000)), &["a move is shorter than that"]);

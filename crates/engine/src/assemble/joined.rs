@@ -8,8 +8,8 @@ use crate::game::{AnyChess, AnyPosition};
 use crate::position_text;
 use crate::scribe::PositionScribe;
 use game_core::{
-    Analysis, Control, Evaluator, Kind, Limits, Move, MoveReadError, PositionError, Score, Scribe,
-    Sink, Start, Trace,
+    Analysis, Control, Evaluator, Kind, Limits, Move, MoveReadError, Position, PositionError,
+    Score, Scribe, Side, Sink, Start, Trace,
 };
 use notation::coords;
 use search::Tree;
@@ -31,6 +31,10 @@ pub(crate) trait AnySearch: Send {
 
     /// The evaluation of the position, term by term.
     fn trace(&self) -> Trace;
+
+    /// The centipawns of a pawn of chess, in the scale of the game: a share of its
+    /// mean piece.
+    fn pawn(&self) -> f64;
 
     /// A copy of the position.
     fn position(&self) -> AnyPosition;
@@ -118,6 +122,10 @@ where
         trace
     }
 
+    fn pawn(&self) -> f64 {
+        pawn_of(&self.start, |kind| self.evaluator.piece_value(kind))
+    }
+
     fn position(&self) -> AnyPosition {
         self.pos.clone().into()
     }
@@ -179,4 +187,22 @@ where
     fn scribe(&self, king_takes_rook: bool) -> Box<dyn Scribe> {
         Box::new(PositionScribe { pos: self.pos.clone(), king_takes_rook })
     }
+}
+
+/// A third of the mean value of the pieces of a position, as a pawn of chess is;
+/// royal pieces have no value.
+fn pawn_of<P: Position>(pos: &P, value: impl Fn(Kind) -> i32) -> f64 {
+    /// So many pawns are worth the mean piece of chess.
+    const PAWNS_A_PIECE: f64 = 3.0;
+    /// For a game that begins with an empty board.
+    const USUAL_PAWN: f64 = 100.0;
+    let (mut n_pieces, mut total) = (0.0, 0.0);
+    for kind in (0..pos.n_kinds()).map(|index| Kind(index as u8)) {
+        let number: u32 = Side::BOTH.iter().map(|&side| pos.of(side, kind).len()).sum();
+        if !pos.is_royal(kind) && value(kind) > 0 {
+            n_pieces += f64::from(number);
+            total += f64::from(number) * f64::from(value(kind));
+        }
+    }
+    if n_pieces > 0.0 { total / n_pieces / PAWNS_A_PIECE } else { USUAL_PAWN }
 }

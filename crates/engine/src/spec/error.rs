@@ -58,6 +58,13 @@ pub enum SpecError {
         /// What the search does instead.
         why: &'static str,
     },
+    /// Two words say how strong the engine is.
+    TwoStrengths {
+        /// The Elo, with its word.
+        elo: String,
+        /// The level, with its word.
+        level: String,
+    },
 }
 
 impl fmt::Display for SpecError {
@@ -92,6 +99,9 @@ impl fmt::Display for SpecError {
             }
             SpecError::Clash { word, search, why } => {
                 write!(f, "{word} does nothing with search={search}, which {why}: leave it out")
+            }
+            SpecError::TwoStrengths { elo, level } => {
+                write!(f, "{elo} and {level} both say how strong it plays: leave one out")
             }
         }
     }

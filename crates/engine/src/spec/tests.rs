@@ -24,6 +24,20 @@ fn every_word_has_its_effect() {
 }
 
 #[test]
+fn strength_is_a_word() {
+    let spec: Spec = "elo=1500".parse().unwrap();
+    assert_eq!((spec.handicap.is_limited, spec.handicap.elo), (true, 1_500));
+    let spec: Spec = "level=3 hash=4".parse().unwrap();
+    assert_eq!((spec.handicap.is_limited, spec.handicap.level), (false, 3));
+    check_refused("elo=700", "elo takes a whole number from 800 to 2800, found \"700\"");
+    check_refused("level=0", "level takes a whole number from 1 to 10, found \"0\"");
+    check_refused(
+        "elo=1500 level=3",
+        "elo=1500 and level=3 both say how strong it plays: leave one out",
+    );
+}
+
+#[test]
 fn what_means_nothing_is_named() {
     check_refused("hahs=1", "the word \"hahs\" means nothing in an engine: did you mean `hash`?");
     check_refused("zzz=1", "the word \"zzz\" means nothing in an engine");

@@ -1,0 +1,149 @@
+//! Weaker on purpose: how strong an engine is asked to be, and by which errors
+//! it gets there. `handicap/thinking.rs` thinks so, `handicap/judgement.rs` makes
+//! the errors.
+
+mod judgement;
+#[cfg(test)]
+mod tests;
+mod thinking;
+
+pub(crate) use judgement::Chance;
+pub(crate) use thinking::think;
+
+use std::fmt;
+
+/// The least Elo that can be asked for.
+pub(crate) const MIN_ELO: u32 = 800;
+/// The greatest Elo that can be asked for.
+pub(crate) const MAX_ELO: u32 = 2_800;
+/// The Elo unless one is set.
+pub(crate) const USUAL_ELO: u32 = 1_500;
+/// The level of full strength.
+pub(crate) const FULL_LEVEL: u32 = 10;
+/// From this Elo on no mate in one is overlooked or allowed.
+const SEES_MATES_ELO: u32 = 1_200;
+
+/// How strong an engine is asked to be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Handicap {
+    /// The Elo holds.
+    pub is_limited: bool,
+    /// The Elo, from 800 to 2800.
+    pub elo: u32,
+    /// The level, from 1 to 10; 10 is full strength.
+    pub level: u32,
+}
+
+impl Default for Handicap {
+    fn default() -> Handicap {
+        Handicap { is_limited: false, elo: USUAL_ELO, level: FULL_LEVEL }
+    }
+}
+
+impl Handicap {
+    /// How the engine errs, or nothing at full strength. If both an Elo and a
+    /// level are set, the one that sees less far holds.
+    pub(crate) fn frailty(self) -> Option<Frailty> {
+        let by_elo = self.is_limited.then(|| Frailty::of_elo(self.elo));
+        let by_level = Frailty::of_level(self.level);
+        by_elo.into_iter().chain(by_level).min_by(|a, b| a.sight.total_cmp(&b.sight))
+    }
+}
+
+impl fmt::Display for Handicap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.level < FULL_LEVEL, self.is_limited) {
+            (false, false) => f.write_str("at full strength"),
+            (true, false) => write!(f, "on level {}", self.level),
+            (false, true) => write!(f, "with Elo {}", self.elo),
+            (true, true) => write!(f, "on level {}, with Elo {} at most", self.level, self.elo),
+        }
+    }
+}
+
+/// How a player errs.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Frailty {
+    /// How many plies the player looks ahead, on average.
+    pub(crate) sight: f64,
+    /// The share of moves that get a glance instead of a look, so that what they
+    /// lead to a few plies later is overlooked. Later gains are believed less.
+    pub(crate) haste: f64,
+    /// The deviation of errors of judgement, in pawns of chess.
+    pub(crate) doubt: f64,
+    /// How many moves are considered.
+    pub(crate) candidates: f64,
+    /// How many positions are looked at, at most.
+    pub(crate) nodes: u64,
+    /// Neither overlooks a mate in one nor allows one with open eyes.
+    pub(crate) sees_mates: bool,
+}
+
+/// The numbers of a frailty: sight, haste, doubt, candidates, and how often a node
+/// is doubled for the number of nodes.
+type Row = [f64; 5];
+
+/// The frailty of some Elo, fitted to Stockfish's `UCI_Elo`; between them it is
+/// interpolated.
+const BY_ELO: [(u32, Row); 6] = [
+    (800, [1.0, 0.5, 2.2, 12.0, 14.0]),
+    (1_200, [2.0, 0.35, 1.0, 10.0, 14.0]),
+    (1_500, [2.5, 0.2, 0.55, 8.0, 14.0]),
+    (2_000, [8.2, 0.0, 0.06, 2.0, 14.0]),
+    (2_500, [30.0, 0.0, 0.0, 1.0, 15.0]),
+    (2_800, [60.0, 0.0, 0.0, 1.0, 19.0]),
+];
+
+/// The frailty of each level below full strength, fitted so that each beats the
+/// one below by a similar score in games of different kinds.
+const BY_LEVEL: [Row; FULL_LEVEL as usize - 1] = [
+    [1.0, 0.25, 0.82, 6.0, 15.0],
+    [2.0, 0.12, 0.46, 5.0, 15.0],
+    [3.0, 0.08, 0.27, 4.0, 15.0],
+    [4.0, 0.06, 0.22, 3.0, 15.0],
+    [5.0, 0.04, 0.17, 3.0, 15.0],
+    [5.8, 0.03, 0.13, 3.0, 15.0],
+    [6.6, 0.02, 0.08, 2.0, 14.5],
+    [7.5, 0.0, 0.05, 2.0, 14.5],
+    [8.5, 0.0, 0.02, 2.0, 14.5],
+];
+
+impl Frailty {
+    fn of_row(row: Row, sees_mates: bool) -> Frailty {
+        let [sight, haste, doubt, candidates, doublings] = row;
+        Frailty { sight, haste, doubt, candidates, nodes: doublings.exp2() as u64, sees_mates }
+    }
+
+    /// The frailty of a player of this Elo.
+    fn of_elo(elo: u32) -> Frailty {
+        let elo = elo.clamp(MIN_ELO, MAX_ELO);
+        let above = BY_ELO.iter().position(|&(known, _)| known > elo);
+        let above = above.unwrap_or(BY_ELO.len() - 1).max(1);
+        let ((low, weak), (high, strong)) = (BY_ELO[above - 1], BY_ELO[above]);
+        let share = f64::from(elo - low) / f64::from(high - low);
+        let between = |place: usize| weak[place] + share * (strong[place] - weak[place]);
+        Frailty::of_row([0, 1, 2, 3, 4].map(between), elo >= SEES_MATES_ELO)
+    }
+
+    /// The frailty of a player on this level, or nothing at full strength.
+    fn of_level(level: u32) -> Option<Frailty> {
+        let row = BY_LEVEL.get(level.max(1) as usize - 1)?;
+        Some(Frailty::of_row(*row, true))
+    }
+
+    /// The frailty in a game in which a side may move several times in a row. There
+    /// the answer to an error is a whole turn: errors of judgement would make
+    /// the side that moves more often win every game.
+    pub(crate) fn in_long_turns(self) -> Frailty {
+        /// Plies look less far there.
+        const SIGHT: f64 = 1.12;
+        /// What is left of errors of judgement: enough that games differ.
+        const DOUBT: f64 = 0.1;
+        Frailty { sight: self.sight * SIGHT, haste: 0.0, doubt: self.doubt * DOUBT, ..self }
+    }
+
+    /// Does the player see all a search finds, but with fewer nodes?
+    pub(crate) fn is_clear_sighted(&self) -> bool {
+        self.haste == 0.0 && self.doubt == 0.0
+    }
+}

@@ -1,0 +1,42 @@
+use super::*;
+
+fn with_level(level: u32) -> Handicap {
+    Handicap { level, ..Handicap::default() }
+}
+
+#[test]
+fn the_stronger_see_further_and_err_less() {
+    let elos: Vec<u32> = (MIN_ELO..=MAX_ELO).step_by(50).collect();
+    for pair in elos.windows(2) {
+        let [weak, strong] = [Frailty::of_elo(pair[0]), Frailty::of_elo(pair[1])];
+        assert!(weak.sight <= strong.sight && weak.nodes <= strong.nodes, "{pair:?}");
+        assert!(weak.haste >= strong.haste && weak.doubt >= strong.doubt, "{pair:?}");
+        assert!((weak.sight, weak.doubt) != (strong.sight, strong.doubt), "{pair:?}");
+    }
+    assert_eq!(Frailty::of_elo(0), Frailty::of_elo(MIN_ELO));
+    assert_eq!(Frailty::of_elo(u32::MAX), Frailty::of_elo(MAX_ELO));
+}
+
+#[test]
+fn higher_levels_see_further_and_err_less() {
+    let levels: Vec<Frailty> = (1..FULL_LEVEL).filter_map(Frailty::of_level).collect();
+    assert_eq!(levels.len() as u32, FULL_LEVEL - 1);
+    for pair in levels.windows(2) {
+        assert!(pair[0].sight < pair[1].sight && pair[0].doubt > pair[1].doubt, "{pair:?}");
+    }
+}
+
+#[test]
+fn the_weaker_of_two_wishes_holds() {
+    assert_eq!(Handicap::default().frailty(), None);
+    assert_eq!(with_level(FULL_LEVEL).frailty(), None);
+    assert_eq!(with_level(4).frailty(), Frailty::of_level(4));
+    let both = |elo| Handicap { is_limited: true, elo, ..with_level(4) };
+    assert_eq!(both(900).frailty(), Some(Frailty::of_elo(900)));
+    assert_eq!(both(2_500).frailty(), Frailty::of_level(4));
+}
+
+#[test]
+fn mates_are_seen_from_1200_on() {
+    assert!(!Frailty::of_elo(1_199).sees_mates && Frailty::of_elo(1_200).sees_mates);
+}
