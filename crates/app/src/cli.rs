@@ -18,7 +18,7 @@ mod time;
 
 pub use books::{BookArgs, BookCommand, BookMakeArgs, BookMergeArgs, BookShowArgs, TbArgs};
 pub use engines::{AnalyseArgs, BenchArgs, EvalArgs, PlayArgs, SideArg, UciArgs};
-pub use explaining::{ExplainArgs, LevelArg};
+pub use explaining::{EvalsArg, ExplainArgs, LevelArg, ReviewArgs, ReviewFormat};
 pub use games::{
     CheckArgs, ConvertArgs, NamedGameArgs, RulesFormat, StartArgs, VariantsArgs, VariantsCommand,
 };
@@ -43,6 +43,7 @@ Examples:
                                     draw a position of another game
   manticore analyse --time 2s --lines 3
                                     the three best lines of a position
+  manticore review game.pgn         what went wrong in a game, and why
   manticore play --variant shogi    a game in the terminal
   manticore variants                the games it knows
   manticore parts                   what an engine can be made of
@@ -95,6 +96,8 @@ pub enum Command {
     Analyse(AnalyseArgs),
     /// Why a move is good or bad, in words.
     Explain(ExplainArgs),
+    /// A whole game: every move judged, the faults explained.
+    Review(Box<ReviewArgs>),
     /// The evaluation of a position, term by term.
     Eval(EvalArgs),
     /// Play a game in the terminal.

@@ -1,6 +1,6 @@
 //! `manticore explain`: why a move is good or bad.
 
-mod json;
+pub mod json;
 
 use crate::cli::{ExplainArgs, LevelArg};
 use crate::failure::BadInput;

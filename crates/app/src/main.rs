@@ -3,7 +3,7 @@
 //!
 //! A command is a file with a `run` function: `stdio` for `uci`, `xboard`, `usi`
 //! and `ucci` (`speech` has the protocols), `analyse`,
-//! `explain_cmd` for `explain`, `eval`, `play`, `match_cmd` for `match`, `peer`, `experiment`, `train`, `bench`,
+//! `explain_cmd` for `explain`, `review`, `eval`, `play`, `match_cmd` for `match`, `peer`, `experiment`, `train`, `bench`,
 //! `perft`, `fen`, `pgn`, `epd`, `book`, `tb`, `variants`, `parts`; `manual` has `completions`
 //! and `man`. `cli` has the arguments of each command, `game` finds the game
 //! they name and `thinking` the engine. `input` reads, `output` prints, `colour`
@@ -35,6 +35,7 @@ mod peer;
 mod perft;
 mod pgn;
 mod play;
+mod review;
 mod rules;
 mod speech;
 mod stdio;
@@ -68,6 +69,7 @@ fn main() -> ExitCode {
         Some(Command::Ucci(args)) => stdio::run(&args, Some(Speech::Ucci)),
         Some(Command::Analyse(args)) => analyse::run(&args),
         Some(Command::Explain(args)) => explain_cmd::run(&args),
+        Some(Command::Review(args)) => review::run(&args),
         Some(Command::Eval(args)) => eval::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Match(args)) => match_cmd::run(&args),

@@ -5,7 +5,7 @@
 //! writes the games, `pgn/progress.rs` shows the progress.
 
 pub mod file;
-mod game;
+pub mod game;
 pub mod progress;
 
 use crate::cli::PgnArgs;

@@ -110,3 +110,16 @@ pub fn run(game: AnyGame, depth: u32, control: &Control) -> Result<BenchReport, 
     }
     Ok(report)
 }
+
+impl Session {
+    /// The nodes and the speed of a bench of the game, or why there are none.
+    pub(crate) fn bench(&self, depth: Option<u32>, control: &Control) -> String {
+        match run(self.game.clone(), depth.unwrap_or(DEPTH), control) {
+            Ok(report) => {
+                let speed = report.nodes_per_second().unwrap_or_default();
+                format!("{} nodes {speed} nps", report.total())
+            }
+            Err(error) => error.to_string(),
+        }
+    }
+}

@@ -1,7 +1,6 @@
 //! An engine at work: a game and a search that thinks about its position.
 
 use crate::assemble::{AnySearch, assemble};
-use crate::bench;
 use crate::error::SessionError;
 use crate::game::{AnyGame, AnyPosition, GameError, rules_of_library};
 use crate::handicap::{self, Chance, Handicap};
@@ -198,17 +197,6 @@ impl Session {
         self.spec.handicap = handicap;
         self.repeat_settings();
         Ok(())
-    }
-
-    /// The nodes and the speed of a bench of the game, or why there are none.
-    fn bench(&self, depth: Option<u32>, control: &Control) -> String {
-        match bench::run(self.game.clone(), depth.unwrap_or(bench::DEPTH), control) {
-            Ok(report) => {
-                let speed = report.nodes_per_second().unwrap_or_default();
-                format!("{} nodes {speed} nps", report.total())
-            }
-            Err(error) => error.to_string(),
-        }
     }
 
     /// Tells a new search what was set before it was made.

@@ -79,6 +79,15 @@ const MOST_SENTENCES: usize = 3;
 /// A plan is said only beside fewer reasons.
 const MOST_REASONS: usize = 2;
 
+/// The reasons of a case, and what the better move wanted where there is room.
+pub fn reasons_and_plan(case: &Case, analyst: &mut dyn Analyst, nodes: u64) -> Vec<Reason> {
+    let mut reasons = reasons(case, analyst);
+    if reasons.len() < MOST_REASONS {
+        reasons.extend(wanted(case, analyst, nodes));
+    }
+    reasons
+}
+
 impl Explanation {
     /// Explains a move; nothing if it is not legal or the analyst was stopped.
     pub fn of<P: Position + 'static>(
@@ -88,10 +97,7 @@ impl Explanation {
         asked: &Asked,
     ) -> Option<Explanation> {
         let case = Case::ask(pos, m, analyst, asked.scale, asked.nodes)?;
-        let mut reasons = reasons(&case, analyst);
-        if reasons.len() < MOST_REASONS {
-            reasons.extend(wanted(&case, analyst, asked.nodes));
-        }
+        let reasons = reasons_and_plan(&case, analyst, asked.nodes);
         let mut speaker = Speaker::new(asked.names.clone(), asked.level);
         Some(Explanation::said(&case, reasons, &mut speaker))
     }

@@ -64,11 +64,12 @@ impl Scale {
 
 /// A score in centipawns, limited to ten pawns; a mate counts as ten pawns.
 pub fn centipawns(score: Score) -> i32 {
-    match score.mate_plies() {
-        Some(plies) if plies > 0 => MOST_CENTIPAWNS,
-        Some(_) => -MOST_CENTIPAWNS,
-        None => score.raw().clamp(-MOST_CENTIPAWNS, MOST_CENTIPAWNS),
-    }
+    score.raw().clamp(-MOST_CENTIPAWNS, MOST_CENTIPAWNS)
+}
+
+/// Does the side that sees this score mate, or has it mated?
+fn is_mating(score: Score) -> bool {
+    score.mate_plies().is_some() && score.raw() > 0
 }
 
 /// The share of points that so many centipawns are worth, 0 to 100.
@@ -141,8 +142,8 @@ pub fn loss(scale: Scale, before: Score, after: Score, side: Side) -> f64 {
 /// A mate that is lost or allowed has rules of its own; a slower mate is not
 /// blamed.
 pub fn grade(scale: Scale, before: Score, after: Score, side: Side) -> Grade {
-    let has_mate = |score: Score| score.mate_plies().is_some_and(|plies| plies > 0);
-    let is_mated = |score: Score| score.mate_plies().is_some_and(|plies| plies <= 0);
+    let has_mate = is_mating;
+    let is_mated = |score: Score| is_mating(-score);
     let by_mate = |remains: i32| match remains {
         cp if cp > HARDLY_MATTERS => Grade::Inaccuracy,
         cp if cp > MATTERS_LESS => Grade::Mistake,

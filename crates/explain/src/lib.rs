@@ -20,6 +20,7 @@ mod fact;
 mod finding;
 mod judge;
 mod moment;
+mod openings;
 mod plan;
 mod reason;
 pub mod review;
@@ -29,7 +30,7 @@ mod words;
 
 pub use any_board::{AnyBoard, SquareGroup, any_board};
 pub use case::{Case, JudgedLine};
-pub use explanation::{Asked, Explanation, SaidReason, WrittenLine};
+pub use explanation::{Asked, Explanation, SaidReason, WrittenLine, reasons_and_plan};
 pub use fact::{Fact, Family};
 pub use finding::{Evidence, Finding, Man};
 pub use judge::{
@@ -38,6 +39,7 @@ pub use judge::{
     win_percent,
 };
 pub use moment::{GameFacts, Moment, PAWN_VALUE, ROYAL_VALUE};
+pub use openings::{GameOpening, OpeningName, OpeningTable};
 pub use plan::{Aim, aims, plan};
 pub use reason::{
     Course, Part, Reason, is_decided, is_missed_win, real_moves, reasons, settled_ply,

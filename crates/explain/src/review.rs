@@ -6,14 +6,22 @@
 //! just as well.
 
 mod chosen;
+mod clocks;
+mod diagram;
+mod exercise;
 mod lessons;
+mod report;
 mod summary;
 
-pub use chosen::{missed_chances, turning_points, worth_explaining};
+pub use chosen::{MOST_EXPLAINED, faults, missed_chances, turning_points, worth_explaining};
+pub use clocks::{NotATimeControl, TimeControl, TimeUse, hasty_faults, time_troubles, time_used};
+pub use diagram::{Arrow, Diagram, DrawnMan, DrawnSquare, Hue};
+pub use exercise::Exercise;
 pub use lessons::{Lesson, lessons};
+pub use report::{ExplainedMove, GameReview, ReviewedMove, Told};
 pub use summary::{SideSummary, summarise};
 
-use crate::{Grade, NOISE, Scale, grade, loss};
+use crate::{Grade, Scale, grade, loss};
 use game_core::{Move, Score, Side, SidedScore};
 
 /// What is known of one position of a game.
@@ -36,6 +44,12 @@ pub struct SeenGame {
     pub seen: Vec<Seen>,
     /// How many moves are those of known openings.
     pub book_plies: usize,
+    /// The first position that something is known of: moves before it are not
+    /// judged.
+    pub judged_from: usize,
+    /// Losses of fewer points are never blamed: [`NOISE`](crate::NOISE) where a fast search made
+    /// the scores, 0 where they are to be believed.
+    pub noise: f64,
     /// How scores become points.
     pub scale: Scale,
 }
@@ -61,6 +75,8 @@ pub struct JudgedMove {
     pub is_first_choice: bool,
     /// Is it a move of a known opening?
     pub is_book: bool,
+    /// Is anything known of it?
+    pub is_judged: bool,
 }
 
 impl SeenGame {
@@ -76,15 +92,42 @@ impl SeenGame {
         let after = self.seen[ply + 1].score.seen_by(mover);
         let is_first_choice = self.seen[ply].line.first() == Some(&self.moves[ply]);
         let is_book = ply < self.book_plies;
+        let is_judged = ply >= self.judged_from;
         let loss = loss(self.scale, before, after, mover);
-        let is_blameless = is_first_choice || is_book || loss < NOISE;
+        let is_blameless = is_first_choice || is_book || !is_judged || loss < self.noise;
         let grade = match grade(self.scale, before, after, mover) {
             _ if is_blameless => Grade::Fine,
             grade => grade,
         };
         let points = [before, after].map(|score| self.scale.points(score, mover));
         let loss = if is_blameless { 0.0 } else { loss };
-        JudgedMove { ply, mover, before, after, points, loss, grade, is_first_choice, is_book }
+        JudgedMove {
+            ply,
+            mover,
+            before,
+            after,
+            points,
+            loss,
+            grade,
+            is_first_choice,
+            is_book,
+            is_judged,
+        }
+    }
+
+    /// Ends the opening before the first of its moves that is a blunder: traps have
+    /// names too.
+    pub fn end_book_before_blunders(&mut self) {
+        self.book_plies = self.book_plies.min(self.moves.len());
+        let is_blunder = |&ply: &usize| {
+            let mover = self.movers[ply];
+            let [before, after] = [ply, ply + 1].map(|at| self.seen[at].score.seen_by(mover));
+            let is_first_choice = self.seen[ply].line.first() == Some(&self.moves[ply]);
+            let grade = grade(self.scale, before, after, mover);
+            !is_first_choice && ply >= self.judged_from && grade == Grade::Blunder
+        };
+        let blunder = (0..self.book_plies).find(is_blunder);
+        self.book_plies = blunder.unwrap_or(self.book_plies);
     }
 
     /// White's points in every position.

@@ -25,6 +25,7 @@
 //! ```
 
 mod build;
+mod clock;
 mod error;
 mod eval;
 mod limits;
@@ -40,6 +41,7 @@ mod write;
 #[cfg(test)]
 mod tests;
 
+pub use clock::{clock, note};
 pub use error::PgnError;
 pub use eval::eval;
 pub use read::PgnReader;

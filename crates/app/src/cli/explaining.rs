@@ -1,8 +1,9 @@
-//! The arguments of `explain`.
+//! The arguments of `explain` and `review`.
 
-use super::shared::GameArgs;
+use super::shared::{GameArgs, MAX_THREADS};
 use clap::{Args, ValueEnum, value_parser};
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 /// The most nodes for each line.
 const MAX_NODES: u64 = 1_000_000_000;
@@ -40,4 +41,81 @@ pub struct ExplainArgs {
     /// Print one JSON object.
     #[arg(long)]
     pub json: bool,
+}
+
+/// The form of a review.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ReviewFormat {
+    /// Text for a terminal.
+    Text,
+    /// The game with notes, for programs that show boards.
+    Pgn,
+    /// One page with boards and a graph.
+    Html,
+    /// Everything, for programs.
+    Json,
+}
+
+impl ReviewFormat {
+    /// The ending of the names of files in this form.
+    pub fn ending(self) -> &'static str {
+        match self {
+            ReviewFormat::Text => "txt",
+            ReviewFormat::Pgn => "pgn",
+            ReviewFormat::Html => "html",
+            ReviewFormat::Json => "json",
+        }
+    }
+}
+
+/// Where the evaluations of a review come from.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum EvalsArg {
+    /// A search of every position.
+    Own,
+    /// The notes `[%eval]` of the file.
+    Given,
+}
+
+#[derive(Args)]
+pub struct ReviewArgs {
+    /// Files of games; `-` is the standard input.
+    #[arg(value_name = "GAMES.pgn", required = true)]
+    pub files: Vec<PathBuf>,
+    /// The form of the review.
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: ReviewFormat,
+    /// Write to this file; with --all to this folder.
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// How many positions are visited for each move of the game.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MAX_NODES))]
+    pub nodes: Option<u64>,
+    /// Look less deep, to be five times as fast.
+    #[arg(long, conflicts_with = "nodes")]
+    pub quick: bool,
+    /// For whom the text is written.
+    #[arg(long, value_enum, default_value = "club")]
+    pub level: LevelArg,
+    /// The how manieth game of the file is reviewed.
+    #[arg(long = "game", value_name = "N", conflicts_with_all = ["all", "player"],
+          value_parser = value_parser!(u64).range(1..))]
+    pub number: Option<u64>,
+    /// Review every game, each to a file of the folder --out.
+    #[arg(long, requires = "out")]
+    pub all: bool,
+    /// Where evaluations come from.
+    #[arg(long, value_enum, default_value = "own")]
+    pub evals: EvalsArg,
+    /// Count what costs this player points, over all games of the files.
+    #[arg(long, value_name = "NAME", conflicts_with = "all")]
+    pub player: Option<String>,
+    /// How many games are reviewed at the same time.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=MAX_THREADS))]
+    pub threads: Option<u32>,
+    /// Go on with the reviews of the folder --out.
+    #[arg(long, requires = "all")]
+    pub resume: bool,
+    #[command(flatten)]
+    pub rules: GameArgs,
 }

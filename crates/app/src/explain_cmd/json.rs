@@ -73,14 +73,16 @@ fn finding(known: &Finding) -> Value {
     })
 }
 
-fn side(side: Side) -> &'static str {
+/// A side in data.
+pub fn side(side: Side) -> &'static str {
     match side {
         Side::White => "white",
         Side::Black => "black",
     }
 }
 
-fn score(score: Score) -> Value {
+/// The object of a score.
+pub fn score(score: Score) -> Value {
     match score.mate_plies() {
         Some(plies) => json!({ "mate_plies": plies }),
         None => json!({ "centipawns": score.raw() }),
@@ -88,6 +90,6 @@ fn score(score: Score) -> Value {
 }
 
 /// To hundredths, so that the text does not depend on the last bits.
-fn rounded(number: f64) -> f64 {
+pub fn rounded(number: f64) -> f64 {
     (number * 100.0).round() / 100.0
 }

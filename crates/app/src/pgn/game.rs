@@ -67,24 +67,28 @@ impl GameChecker {
     }
 
     /// The game that a value of the tag `Variant` means.
-    fn rules_of(&self, variant: &str) -> Option<AnyGame> {
-        if NO_VARIANT.contains(&variant.trim()) {
-            return Some(AnyGame::Chess);
-        }
+    pub fn rules_of(&self, variant: &str) -> Option<AnyGame> {
         let mut known = self.known.borrow_mut();
         if let Some(game) = known.get(variant) {
             return game.clone();
         }
-        let id = name_in_library(variant);
-        let game = match id {
-            Some(id) if CHESS_GAMES.contains(&id) => Some(AnyGame::Chess),
-            _ => id.and_then(|id| AnyGame::of_library(id).ok()),
-        };
+        let game = game_of_tag(variant);
         if known.len() >= MAX_REMEMBERED {
             known.clear();
         }
         known.insert(variant.to_owned(), game.clone());
         game
+    }
+}
+
+/// The game of the library that a value of the tag `Variant` means.
+fn game_of_tag(variant: &str) -> Option<AnyGame> {
+    if NO_VARIANT.contains(&variant.trim()) {
+        return Some(AnyGame::Chess);
+    }
+    match name_in_library(variant)? {
+        id if CHESS_GAMES.contains(&id) => Some(AnyGame::Chess),
+        id => AnyGame::of_library(id).ok(),
     }
 }
 
@@ -116,7 +120,7 @@ impl PositionVisitor for Replay<'_> {
 }
 
 /// The position of the tag `FEN`, or the start of the game.
-fn start_of(rules: &AnyGame, game: &PgnGame) -> Result<AnyPosition, Faults> {
+pub fn start_of(rules: &AnyGame, game: &PgnGame) -> Result<AnyPosition, Faults> {
     match game.tag("FEN") {
         Some(text) => rules.position(text),
         None => rules.start(),

@@ -21,6 +21,7 @@ mod peer_program;
 mod perft;
 mod pgn;
 mod program;
+mod review;
 mod storms;
 mod tablebases;
 mod think;
@@ -49,6 +50,8 @@ fn version_and_help_are_results() {
         "uci",
         "xboard",
         "analyse",
+        "explain",
+        "review",
         "eval",
         "play",
         "match",

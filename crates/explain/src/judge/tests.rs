@@ -84,6 +84,10 @@ fn mates_have_rules_of_their_own() {
     assert_eq!(judged(Score::cp(-800), mated), Grade::Mistake);
     assert_eq!(judged(Score::cp(0), mated), Grade::Blunder);
     assert_eq!(judged(mated, Score::mated_in(2)), Grade::Fine);
+    // The board shows the mate that was played: the winner sees the other side of
+    // being mated at once.
+    assert_eq!(judged(Score::mate_in(1), -Score::mated_in(0)), Grade::Fine);
+    assert_eq!(judged(Score::cp(50), -Score::mated_in(0)), Grade::Fine);
 }
 
 #[test]

@@ -14,12 +14,19 @@ const ADVANTAGE: f64 = 60.0;
 /// The moves to be explained, by what they lose, the greatest loss first: at most
 /// five, and none where nothing went wrong or all was decided.
 pub fn worth_explaining(judged: &[JudgedMove]) -> Vec<usize> {
+    let mut chosen = faults(judged);
+    chosen.truncate(MOST_EXPLAINED);
+    chosen
+}
+
+/// All moves to blame while the game was not decided, the greatest loss first.
+pub fn faults(judged: &[JudgedMove]) -> Vec<usize> {
     let mut faults: Vec<&JudgedMove> =
         judged.iter().filter(|known| known.grade > Grade::Fine && !is_decided(known)).collect();
     faults.sort_by(|a, b| {
         (b.grade, b.loss).partial_cmp(&(a.grade, a.loss)).unwrap_or(std::cmp::Ordering::Equal)
     });
-    faults.iter().take(MOST_EXPLAINED).map(|known| known.ply).collect()
+    faults.iter().map(|known| known.ply).collect()
 }
 
 /// Is the game decided before and after the move?

@@ -1,6 +1,6 @@
 //! What recurs in the faults of a side.
 
-use crate::{Fact, Family};
+use crate::{Fact, Family, Level, Phrases};
 
 /// At most so many lessons are given.
 const MOST_LESSONS: usize = 3;
@@ -14,6 +14,13 @@ pub struct Lesson {
     pub fact: Fact,
     /// The moves, by their number in the game.
     pub plies: Vec<usize>,
+}
+
+impl Lesson {
+    /// What can be learnt, in a sentence.
+    pub fn advice(&self, level: Level) -> &'static str {
+        Phrases::english().lesson(self.family, level).unwrap_or_default()
+    }
 }
 
 /// The families of causes that came most often, those with the greatest loss first

@@ -7,7 +7,7 @@ use game_core::Side;
 /// How a side played.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub struct SideSummary {
-    /// How many moves it made.
+    /// How many of its moves are judged.
     pub n_moves: usize,
     /// Accuracy, 0 to 100.
     pub accuracy: Option<f64>,
@@ -24,10 +24,13 @@ pub struct SideSummary {
 
 /// Both sides of a game.
 pub fn summarise(game: &SeenGame, judged: &[JudgedMove], phases: GamePhases) -> [SideSummary; 2] {
-    let accuracy = accuracy_of_game(&game.white_points(), &game.movers);
-    let average = average_loss(&game.white_centipawns(), &game.movers);
+    let from = game.judged_from.min(game.moves.len());
+    let movers = &game.movers[from..];
+    let accuracy = accuracy_of_game(&game.white_points()[from..], movers);
+    let average = average_loss(&game.white_centipawns()[from..], movers);
     Side::BOTH.map(|side| {
-        let own: Vec<&JudgedMove> = judged.iter().filter(|known| known.mover == side).collect();
+        let own: Vec<&JudgedMove> =
+            judged.iter().filter(|known| known.mover == side && known.is_judged).collect();
         let count = |grade: Grade| own.iter().filter(|known| known.grade == grade).count();
         SideSummary {
             n_moves: own.len(),

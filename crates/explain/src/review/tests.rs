@@ -20,6 +20,8 @@ fn game(scores: &[i32], first_choices: &[usize]) -> SeenGame {
         moves,
         seen: seen.collect(),
         book_plies: 0,
+        judged_from: 0,
+        noise: crate::NOISE,
         scale: Scale::Chess,
     }
 }
@@ -64,4 +66,42 @@ fn what_recurs_is_the_first_lesson() {
     assert_eq!(found[0].fact, Fact::Fork);
     assert_eq!(found[0].plies, [3, 20, 30]);
     assert_eq!(found[1].fact, Fact::KingInCentre);
+    for fact in Fact::ALL {
+        let lesson = &lessons(&[(1, *fact, 1.0)])[0];
+        assert!(lesson.advice(crate::Level::Beginner).ends_with('.'), "{}", fact.name());
+    }
+}
+
+#[test]
+fn what_nothing_is_known_of_is_not_judged() {
+    let swing = [300, -300, 300, 0];
+    let late = SeenGame { judged_from: 2, ..game(&swing, &[]) };
+    let judged = late.judged();
+    assert_eq!(
+        judged.iter().map(|known| known.is_judged).collect::<Vec<_>>(),
+        [false, false, true]
+    );
+    assert_eq!(judged[0].grade, Grade::Fine);
+    assert_eq!(judged[2].grade, Grade::Blunder);
+    let [white, black] = summarise(&late, &judged, crate::GamePhases::default());
+    assert_eq!((white.n_moves, black.n_moves), (1, 0));
+    assert_eq!(white.average_loss, Some(300.0));
+    assert_eq!(black.accuracy, None);
+}
+
+#[test]
+fn the_book_ends_before_a_blunder() {
+    let mut known = SeenGame { book_plies: 4, ..game(&[0, 0, 0, -400, -400], &[]) };
+    known.end_book_before_blunders();
+    assert_eq!(known.book_plies, 2);
+    assert_eq!(known.judged()[2].grade, Grade::Blunder);
+}
+
+#[test]
+fn a_lost_mate_counts_by_the_public_rule_only_where_scores_are_believed() {
+    let mut known = game(&[0, 1200], &[]);
+    known.seen[0].score = Score::mate_in(3).of(Side::White);
+    assert_eq!(known.judged()[0].grade, Grade::Fine);
+    known.noise = 0.0;
+    assert_eq!(known.judged()[0].grade, Grade::Inaccuracy);
 }

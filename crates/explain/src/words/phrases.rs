@@ -1,12 +1,12 @@
 //! The file of phrases: clauses of facts, frames, terms and the glossary.
 //!
 //! A line without an indent names what follows: a fact by its name in data, or
-//! `frame NAME`, `term NAME`, `gloss WORD`. Indented lines have a level and a
+//! `frame NAME`, `term NAME`, `lesson FAMILY`, `gloss WORD`. Indented lines have a level and a
 //! text; `all` stands for every level that is not given. Several texts of one
 //! frame are parted by ` | `. A line that begins with `#` is a comment.
 
 use super::Level;
-use crate::Fact;
+use crate::{Fact, Family};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::OnceLock;
@@ -94,6 +94,11 @@ impl Phrases {
     /// What a term of the evaluation is called.
     pub fn term(&self, name: &str) -> Option<&str> {
         self.text(&format!("term {name}"), Level::Club)
+    }
+
+    /// What can be learnt from faults whose causes are of a family.
+    pub fn lesson(&self, family: Family, level: Level) -> Option<&str> {
+        self.text(&format!("lesson {}", family.name()), level)
     }
 
     /// The words of the glossary with what they mean.

@@ -28,6 +28,25 @@ impl PgnGame {
         })
     }
 
+    /// Reads the next game, and of a game with a fault what stands before it;
+    /// `None` if there are no more games.
+    pub fn read_until_fault<R: Read>(
+        reader: &mut PgnReader<R>,
+    ) -> Option<(PgnGame, Option<PgnError>)> {
+        let mut builder = TreeBuilder::new();
+        match reader.read_game(&mut builder) {
+            Ok(false) => None,
+            Err(error) => Some((builder.game, Some(error))),
+            Ok(true) => {
+                let error = builder.fault.map(|fault| {
+                    let found = format!("a game with {fault}");
+                    reader.game_error(found, "what fits into a game tree")
+                });
+                Some((builder.game, error))
+            }
+        }
+    }
+
     /// All games that a reader still has, with the errors among them.
     pub fn read_all<R: Read>(
         reader: &mut PgnReader<R>,
