@@ -6,6 +6,7 @@ use crate::roles::roles;
 use crate::view::{KindTable, View};
 use explain::Finding;
 use game_core::{Kind, Move, MoveFacts, Position, Side, Square};
+use std::cell::Cell;
 use std::rc::Rc;
 
 /// True, or what is wrong.
@@ -15,6 +16,8 @@ pub(crate) type Verdict = Result<(), Disproof>;
 pub(crate) struct ReplayedClaim<'a> {
     finding: &'a Finding,
     views: Vec<View>,
+    /// Has a test looked at the number of the claim?
+    is_counted: Cell<bool>,
 }
 
 /// One move of the line.
@@ -75,7 +78,7 @@ impl<'a> ReplayedClaim<'a> {
         if ply > moves {
             return Err(Disproof::NoLine { ply, moves });
         }
-        Ok(ReplayedClaim { finding, views })
+        Ok(ReplayedClaim { finding, views, is_counted: Cell::new(false) })
     }
 
     /// Do the men stand where the claim says, and is every square on the board?
@@ -176,9 +179,20 @@ impl<'a> ReplayedClaim<'a> {
         if holds { Ok(()) } else { Err(Disproof::NotSo(what)) }
     }
 
+    /// The number of the claim.
+    pub(crate) fn size(&self) -> i32 {
+        self.is_counted.set(true);
+        self.finding.size
+    }
+
+    /// A number that no test of the fact has looked at says nothing and is 0.
+    pub(crate) fn says_no_more(&self) -> Verdict {
+        if self.is_counted.get() { Ok(()) } else { self.number(0) }
+    }
+
     /// Is the size of the claim this number?
     pub(crate) fn number(&self, right: i32) -> Verdict {
-        let claimed = self.finding.size;
+        let claimed = self.size();
         if claimed == right { Ok(()) } else { Err(Disproof::WrongNumber { claimed, right }) }
     }
 

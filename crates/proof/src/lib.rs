@@ -51,5 +51,7 @@ pub fn check<P: Position + 'static>(
 ) -> Result<(), Disproof> {
     let claim = ReplayedClaim::replay(start, finding, values)?;
     claim.men_stand()?;
-    (row(finding.fact).test)(&claim)
+    let row = row(finding.fact);
+    (row.test)(&claim)?;
+    if row.coverage == Coverage::Full { claim.says_no_more() } else { Ok(()) }
 }

@@ -47,7 +47,8 @@ fn free_capture(claim: &ReplayedClaim) -> Verdict {
     let step = claim.step(claim.ply())?;
     let square = step.taken_at().ok_or(Disproof::NotSo("the move captures"))?;
     claim.need(step.side() == claim.side(), "the side captures")?;
-    claim.need(claim.men().last() == Some(&square), "this piece is taken")?;
+    let men: Vec<Square> = step.from().into_iter().chain([square]).collect();
+    claim.need(claim.men() == men, "these pieces take and are taken")?;
     claim.need(step.before.is_piece(square), "it is a piece")?;
     claim.need(step.before.guards(square).is_empty(), "nothing guards it")?;
     let kept = step.before.exchange(&step.facts) >= step.taken();
@@ -119,8 +120,9 @@ fn imbalance(claim: &ReplayedClaim) -> Verdict {
     let more: Vec<Square> = both.filter(is_more).collect();
     claim.need(!more.is_empty(), "the pieces differ")?;
     claim.men_are(&more)?;
-    let fewer = pieces(side).len() < pieces(!side).len();
-    claim.need(!fewer, "the side has no fewer pieces")?;
+    let (own, theirs) = (pieces(side).len(), pieces(!side).len());
+    let is_named = own > theirs || (own == theirs && side == Side::White);
+    claim.need(is_named, "the side has more pieces")?;
     claim.number(here.lead(side))
 }
 

@@ -104,7 +104,7 @@ fn explosion(claim: &ReplayedClaim) -> Verdict {
     claim.need(step.facts.captured.is_some(), "the move captures")?;
     let gone = step.before.occupied().len() - step.after.occupied().len();
     claim.need(gone > 1, "more than one man is gone")?;
-    let size = claim.finding().size;
+    let size = claim.size();
     if size == 0 { Ok(()) } else { claim.number(gone as i32) }
 }
 

@@ -68,7 +68,7 @@ fn pawn_break(claim: &ReplayedClaim) -> Verdict {
 
 /// A piece of the kind takes one of its kind and is taken back.
 fn trade(claim: &ReplayedClaim) -> Verdict {
-    let size = claim.finding().size;
+    let size = claim.size();
     let kind = Kind(u8::try_from(size).map_err(|_| Disproof::Lacks("a kind"))?);
     let trades = |index: usize| {
         let (Ok(take), Ok(back)) = (claim.step(index), claim.step(index + 1)) else {

@@ -51,6 +51,8 @@ fn stalemate_trick(claim: &ReplayedClaim) -> Verdict {
     let drawn = end.outcome() == Some(Outcome::Draw(DrawReason::Stalemate));
     claim.need(drawn, "stalemate is a draw here")?;
     claim.need(end.lead(side) <= -STALEMATE_DEFICIT, "the side is far behind")?;
+    let is_king = |sq| end.king(side) == Some(sq);
+    claim.need(claim.man(0).map_or(true, is_king), "its king is named")?;
     claim.number(end.lead(side))
 }
 
@@ -63,14 +65,21 @@ fn draw(view: &View) -> Option<DrawReason> {
     }
 }
 
+/// A draw is good for a side that has no more than the other.
+fn is_not_ahead(claim: &ReplayedClaim) -> Verdict {
+    claim.need(claim.here().lead(claim.side()) <= 0, "the side is not ahead")
+}
+
 /// Row 114: nobody can mate.
 pub(crate) fn insufficient_material(claim: &ReplayedClaim) -> Verdict {
+    is_not_ahead(claim)?;
     let is_it = draw(claim.here()) == Some(DrawReason::InsufficientMaterial);
     claim.need(is_it, "there is too little material")
 }
 
 /// Row 114: the move rule draws, or does so after as many plies as the number says.
 fn move_rule(claim: &ReplayedClaim) -> Verdict {
+    is_not_ahead(claim)?;
     if let Some(DrawReason::MoveRule(_)) = draw(claim.here()) {
         return Ok(());
     }
@@ -81,6 +90,7 @@ fn move_rule(claim: &ReplayedClaim) -> Verdict {
 
 /// Row 114: the position stood so many times.
 fn repetition(claim: &ReplayedClaim) -> Verdict {
+    is_not_ahead(claim)?;
     if claim.finding().evidence != Evidence::Line {
         let times = match draw(claim.here()) {
             Some(DrawReason::Repetition(times)) => times,

@@ -127,3 +127,54 @@ fn a_mate_that_is_another_or_none() {
     assert!(check(&mate(Fact::SmotheredMate, 0)).is_err());
     assert!(check(&mate(Fact::StalemateTrick, 0)).is_err());
 }
+
+/// Facts of the tables, so many of each at most.
+const MOST_OF_A_FACT: usize = 20;
+/// Facts that may hold for either side.
+const OF_EITHER_SIDE: [Fact; 5] = [
+    Fact::Centre,
+    Fact::InsufficientMaterial,
+    Fact::MoveRule,
+    Fact::Repetition,
+    Fact::Simplification,
+];
+
+/// True claims of many facts, each with where it starts.
+fn true_claims() -> Vec<(Chess, Finding)> {
+    let mut counts = std::collections::BTreeMap::new();
+    let mut all = Vec::new();
+    for (start, line) in common::lines_of_tables() {
+        for finding in findings(&story(&start, &line)) {
+            let count = counts.entry(finding.fact).or_insert(0);
+            *count += 1;
+            if *count <= MOST_OF_A_FACT {
+                all.push((start.clone(), finding));
+            }
+        }
+    }
+    all
+}
+
+#[test]
+fn any_claim_with_another_number_or_side_is_caught() {
+    let full: Vec<Fact> = proof::coverage()
+        .into_iter()
+        .filter(|known| known.1 == proof::Coverage::Full)
+        .map(|known| known.0)
+        .collect();
+    let mut passed = Vec::new();
+    for (start, finding) in true_claims() {
+        let mut other_number = finding.clone();
+        other_number.size += 1_000;
+        let mut other_side = finding.clone();
+        other_side.side = !finding.side;
+        let numbers = full.contains(&finding.fact).then_some(other_number);
+        let sides = (!OF_EITHER_SIDE.contains(&finding.fact)).then_some(other_side);
+        for spoiled in numbers.into_iter().chain(sides) {
+            if proof::check(&start, &spoiled, &worth(&start)).is_ok() {
+                passed.push(format!("{spoiled:?}"));
+            }
+        }
+    }
+    assert!(passed.is_empty(), "{}", passed.join("\n"));
+}

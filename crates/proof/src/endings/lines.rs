@@ -24,7 +24,7 @@ pub(super) fn simplification(claim: &ReplayedClaim) -> Verdict {
     let index = claim.ply().checked_sub(1).ok_or(Disproof::Lacks("a capture"))?;
     claim.need(claim.step(index)?.facts.captured.is_some(), "the last move captures")?;
     let row = |fact: Fact| i32::from(fact.row());
-    let size = claim.finding().size;
+    let size = claim.size();
     match size {
         _ if size == row(Fact::KeySquares) => pawns::key_squares(claim),
         _ if size == row(Fact::SquareRule) => pawns::runner(claim).map(|_| ()),

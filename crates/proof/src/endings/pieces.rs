@@ -50,11 +50,12 @@ pub(super) fn opposite_bishops(claim: &ReplayedClaim) -> Verdict {
     let here = claim.here();
     let (one, other) = (only(here, Side::White, Bishop)?, only(here, Side::Black, Bishop)?);
     claim.men_are(&[one, other])?;
+    claim.need(claim.side() == Side::White, "a fact of both is White's")?;
     claim.need(here.is_dark(one) != here.is_dark(other), "they run on different colours")?;
     let is_other = |role: &MovesAs| !matches!(role, Pawn | Bishop);
     let others = |side| roles(here, side).iter().filter(|role| is_other(role)).count();
     let others = others(Side::White) + others(Side::Black);
-    if claim.finding().size == 0 { Ok(()) } else { claim.number(others as i32) }
+    if claim.size() == 0 { Ok(()) } else { claim.number(others as i32) }
 }
 
 /// Can the side to move take a rook, or is it in check?

@@ -40,7 +40,7 @@ fn line_mates(claim: &ReplayedClaim) -> Verdict {
     if is_mated(end) && end.turn() != claim.side() {
         return claim.number(own_moves(claim));
     }
-    let left = claim.finding().size - own_moves(claim);
+    let left = claim.size() - own_moves(claim);
     claim.need(left > 0, "the line mates")?;
     claim.need(left > PROVED_MOVES || mates_in(end, claim.side(), left), "the rest mates")
 }
@@ -49,12 +49,14 @@ fn line_mates(claim: &ReplayedClaim) -> Verdict {
 /// the proof, every reply was the only one, or every one is mated in time.
 pub(super) fn mate_in_n(claim: &ReplayedClaim) -> Verdict {
     line_mates(claim)?;
+    let mates = |sq| claim.step(claim.len() - 1).is_ok_and(|step| step.from() == Some(sq));
+    claim.need(claim.man(0).map_or(true, mates), "this piece mates")?;
     if claim.finding().evidence != Evidence::Board {
         return Ok(());
     }
     let first = claim.views().iter().position(|view| view.turn() == claim.side());
     let first = first.ok_or(Disproof::Lacks("a move of the side"))?;
-    let moves = claim.finding().size;
+    let moves = claim.size();
     if moves <= PROVED_MOVES {
         return claim.need(mates_in(&claim.views()[first], claim.side(), moves), "it is forced");
     }

@@ -113,6 +113,9 @@ pub(super) fn removing_guard(claim: &ReplayedClaim) -> Verdict {
     let guard = claim.square(0)?;
     let target = last.taken_at().unwrap_or(last.to());
     claim.need(first.taken_at() == Some(guard), "we took the guard")?;
+    claim.need(claim.man(0)? == first.to(), "this piece took it")?;
+    let named = claim.man(1).map_or(target, |sq| sq);
+    claim.need(named == target, "this is the target")?;
     claim.need(!first.after.in_check(), "it was no check")?;
     claim.need(first.before.hits(guard, target), "it guarded the target")?;
     claim.need(last.from() != Some(first.to()), "another piece takes")?;

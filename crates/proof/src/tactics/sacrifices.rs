@@ -28,7 +28,7 @@ fn offered(claim: &ReplayedClaim) -> Result<i32, Disproof> {
     claim.need(capture.taken_at() == Some(claim.man(0)?), "it takes this piece")?;
     let first = views.iter().position(|view| view.turn() == side);
     let base = first.map_or(0, |ply| views[ply].lead(side));
-    let size = claim.finding().size;
+    let size = claim.size();
     claim.need(size >= MIN_OFFER, "two pawns or more are given")?;
     let is_down = views.iter().any(|view| view.turn() != side && view.lead(side) == base - size);
     claim.need(is_down, "the side is behind by so much")?;

@@ -6,6 +6,8 @@ use chess::Chess;
 use explain::detect::{self, endings, mates, rules, statics, tactics};
 use explain::{Finding, GameFacts, Man, Moment, Story, any_board};
 use game_core::{Kind, Move, Position};
+use std::fs;
+use std::path::PathBuf;
 use std::rc::Rc;
 
 /// What players count pieces with: pawn, knight, bishop, rook, queen, king.
@@ -124,4 +126,35 @@ pub fn faults(start: &Chess, moves: &[Move]) -> (usize, Vec<String>) {
         Some(describe(start, finding, &fault))
     });
     (all.len(), wrong.collect())
+}
+
+/// The tables: a position and a line in the first two columns of each row.
+const TABLES: [&str; 6] =
+    ["tactics.csv", "motifs.csv", "statics.csv", "facts.csv", "mates.csv", "endings.csv"];
+
+/// The rows of a table; none if it is not there.
+fn rows(name: &str) -> Vec<(String, String)> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../testdata/explain");
+    let text = fs::read_to_string(folder.join(name)).unwrap_or_default();
+    let lines = text.lines().skip(1).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let pair = |line: &str| {
+        let mut columns = line.split(',');
+        let mut next = || columns.next().unwrap_or_default().to_string();
+        (next(), next())
+    };
+    lines.map(pair).collect()
+}
+
+/// The positions of all tables with their lines.
+pub fn lines_of_tables() -> Vec<(Chess, Vec<Move>)> {
+    let mut all = Vec::new();
+    for name in TABLES {
+        for (fen, line) in rows(name) {
+            let start = position(&fen);
+            // The facts of this table are about the position alone.
+            let line = if name == "facts.csv" { Vec::new() } else { moves(&start, &line) };
+            all.push((start, line));
+        }
+    }
+    all
 }

@@ -29,7 +29,9 @@ pub(super) fn in_moment(moment: &Moment) -> Vec<Finding> {
 /// every other attacker after it.
 fn weak_man(moment: &Moment, sq: Square) -> Option<Finding> {
     let (m, gain) = moment.best_capture(sq).filter(|known| known.1 > 0)?;
-    let by = moment.facts(m).from();
+    // What is taken in passing is not attacked where it stands.
+    let facts = Some(moment.facts(m)).filter(|facts| facts.to == sq)?;
+    let by = facts.from();
     let (fact, all) = if !moment.is_defended(sq) {
         is_piece_at(moment, sq).then_some((Fact::HangingPiece, [Some(sq), by]))?
     } else if let Some(cheaper) = cheaper_taker(moment, sq, gain) {
