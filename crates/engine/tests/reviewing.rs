@@ -11,14 +11,14 @@ const ORDER: ReviewOrder = ReviewOrder { level: Level::Club, nodes: 2_000 };
 const HANGING_QUEEN: &str = "e4 e5 Nf3 Qh4 Nxh4 a6";
 
 fn session(game: AnyGame) -> Session {
-    Session::new(game, "hash=1".parse().unwrap()).unwrap()
+    Session::new(game, "hash=1".parse().expect("a spec")).expect("an engine")
 }
 
 fn moves(session: &Session, line: &str) -> Vec<Move> {
     let mut pos = session.position();
     let read = |text: &str| {
-        let m = pos.read_move(text, LetterCase::Exact).unwrap();
-        pos.play(m).unwrap();
+        let m = pos.read_move(text, LetterCase::Exact).expect("a legal move");
+        pos.play(m).expect("a legal move");
         m
     };
     line.split(' ').map(read).collect()
@@ -33,7 +33,7 @@ fn review(
     let moves = moves(session, line);
     let told = Told::default();
     let game = GameToReview { start: Start::Game, moves: &moves, given, told: &told };
-    session.review_game(&game, ORDER, control, &mut |_| ()).unwrap()
+    session.review_game(&game, ORDER, control, &mut |_| ()).expect("a review")
 }
 
 #[test]
