@@ -7,7 +7,7 @@ use crate::failure::BadInput;
 use crate::{game, interrupt, output, thinking};
 use anyhow::Context as _;
 use engine::{LetterCase, Session, USUAL_NODES};
-use explain::{Explanation, Grade, Level, WrittenLine};
+use explain::{Explanation, Grade, Level, Phrases, WrittenLine};
 use game_core::{Control, Engine, Limits, Move};
 use std::fmt::Write as _;
 use std::process::ExitCode;
@@ -28,6 +28,10 @@ impl From<LevelArg> for Level {
 
 /// Runs the command.
 pub fn run(args: &ExplainArgs) -> anyhow::Result<ExitCode> {
+    if args.glossary {
+        output::print(&glossary())?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let game = game::from_args(&args.game)?;
     let spec = thinking::spec(&args.engine)?;
     let mut session = thinking::session_at(game, spec, args.fen.as_deref())?;
@@ -52,6 +56,12 @@ pub fn run(args: &ExplainArgs) -> anyhow::Result<ExitCode> {
     };
     output::print_coloured(&text)?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The words of explanations with what they mean.
+fn glossary() -> String {
+    let phrases = Phrases::english();
+    phrases.glossary().map(|(word, meaning)| format!("{word}: {meaning}\n")).collect()
 }
 
 fn read_move(session: &Session, text: &str) -> Result<Move, BadInput> {

@@ -1,7 +1,7 @@
 //! `manticore review`: a whole game, every move judged and the faults explained.
 //!
 //! `review/games.rs` reads games and makes them ready, `review/workers.rs` reviews
-//! several side by side. A review is written by `text`, `pgn`, `html` or `json`;
+//! several side by side; `review/terms.rs` has what the arguments ask for. A review is written by `text`, `pgn`, `html` or `json`;
 //! `all` keeps a folder of them, `player` counts what recurs over many games.
 
 mod all;
@@ -11,47 +11,25 @@ mod json;
 mod pgn;
 mod player;
 mod progress;
+mod render;
+mod terms;
 mod text;
 mod workers;
 
-use crate::cli::{EvalsArg, ReviewArgs, ReviewFormat};
+use crate::cli::{ReviewArgs, ReviewFormat};
 use crate::failure::{BadInput, FAILED_JOB};
 use crate::pgn::file::NewFile;
-use crate::{game, interrupt, output};
+use crate::{interrupt, output};
 use anyhow::Context;
-use engine::{AnyGame, QUICK_NODES, REVIEW_NODES, ReviewOrder};
 use game_core::Control;
 use games::{GameFiles, GameReader, ReadGame};
 use progress::ReviewProgress;
+use render::rendered;
 use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Arc;
+use terms::ReviewTerms;
 use workers::Reviewed;
-
-/// How games are reviewed, and in which form.
-pub struct ReviewTerms {
-    /// For whom, and how deep.
-    pub order: ReviewOrder,
-    /// Are the evaluations of the file used?
-    pub uses_given: bool,
-    /// The form of the review.
-    pub format: ReviewFormat,
-    /// The game that the arguments name, whatever the tags say.
-    pub game: Option<AnyGame>,
-}
-
-impl ReviewTerms {
-    fn of(args: &ReviewArgs) -> Result<ReviewTerms, BadInput> {
-        let usual = if args.quick { QUICK_NODES } else { REVIEW_NODES };
-        let is_named = args.rules.variant.is_some() || args.rules.rules.is_some();
-        Ok(ReviewTerms {
-            order: ReviewOrder { level: args.level.into(), nodes: args.nodes.unwrap_or(usual) },
-            uses_given: args.evals == EvalsArg::Given,
-            format: args.format,
-            game: is_named.then(|| game::from_args(&args.rules)).transpose()?,
-        })
-    }
-}
 
 /// Runs the command.
 pub fn run(args: &ReviewArgs) -> anyhow::Result<ExitCode> {
@@ -108,7 +86,7 @@ fn asked_for(args: &ReviewArgs, terms: &ReviewTerms) -> anyhow::Result<ReadGame>
     let mut found = None;
     while let Some(next) = files.next_game()? {
         if next.number == wanted {
-            found = Some(reader.make_ready(next).map_err(BadInput::one)?);
+            found = Some(reader.make_ready(next)?);
         } else if found.is_some() {
             if args.number.is_none() {
                 output::remark("there are more games: --game N takes another, --all takes all");
@@ -124,25 +102,4 @@ fn asked_for(args: &ReviewArgs, terms: &ReviewTerms) -> anyhow::Result<ReadGame>
         };
         BadInput::one(sentence).into()
     })
-}
-
-/// A review in the form that is asked for.
-pub fn rendered(reviewed: &Reviewed, terms: &ReviewTerms) -> String {
-    match terms.format {
-        ReviewFormat::Text => text::page(reviewed, terms),
-        ReviewFormat::Pgn => pgn::page(reviewed),
-        ReviewFormat::Html => html::page(reviewed, terms),
-        ReviewFormat::Json => format!("{:#}\n", json::review(reviewed, terms)),
-    }
-}
-
-/// The rest of a list of sentences that is not said one by one.
-const MAX_SENTENCES: usize = 20;
-
-/// Tells which games could not be reviewed.
-fn complain_about(faults: &[String]) {
-    faults.iter().take(MAX_SENTENCES).for_each(|fault| output::complain(fault));
-    if faults.len() > MAX_SENTENCES {
-        output::complain(&format!("and {} more games", faults.len() - MAX_SENTENCES));
-    }
 }

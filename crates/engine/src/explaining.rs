@@ -3,7 +3,7 @@
 
 use crate::game::{AnyChess, AnyGame, PositionVisitor};
 use crate::session::Session;
-use explain::{AnyBoard, Asked, Explanation, Level, PieceNames, Scale, any_board};
+use explain::{AnyBoard, Asked, Explanation, Level, PieceNames, PointScale, any_board};
 use game_core::{Analyst, Control, Engine, Move};
 
 /// The nodes for each line of an explanation if nobody names a number.
@@ -29,15 +29,15 @@ impl Session {
 
     /// How scores of the game become points: chess by the public formula, other
     /// games by their own curve.
-    pub fn scale(&self) -> Scale {
+    pub fn scale(&self) -> PointScale {
         match self.game {
-            AnyGame::Chess => Scale::Chess,
-            AnyGame::Compiled { .. } => Scale::Fitted(self.result_curve()),
+            AnyGame::Chess => PointScale::Chess,
+            AnyGame::Compiled { .. } => PointScale::Fitted(self.result_curve()),
         }
     }
 
     /// What the pieces of the game are called.
-    pub fn piece_names(&self) -> PieceNames {
+    pub(crate) fn piece_names(&self) -> PieceNames {
         self.position().visit(Naming { game: &self.game })
     }
 }

@@ -7,7 +7,7 @@ mod judgement;
 mod tests;
 mod thinking;
 
-pub(crate) use judgement::Chance;
+pub(crate) use judgement::Luck;
 pub(crate) use thinking::think;
 
 use std::fmt;

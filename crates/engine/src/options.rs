@@ -11,15 +11,15 @@ mod values;
 use crate::catalogue::MAX_HASH;
 use crate::error::SessionError;
 use crate::handicap::{FULL_LEVEL, MAX_ELO, MIN_ELO, USUAL_ELO};
+use crate::machine::{check_memory, most_threads};
 use crate::opening_book;
-use crate::session::{Session, Surroundings};
+use crate::session::Session;
 use crate::spec::{DEFAULT_HASH, Search, Spec, SpecError};
 use crate::tablebases;
 use game_core::nearest;
 use game_core::{EngineOption, OptionError, OptionKind};
 use games::{OnlyGame, game_stays, listed_choices, named, offer};
-use search::{DEFAULT_OVERHEAD, MAX_THREADS, TUNABLES, Tunable};
-use std::thread;
+use search::{DEFAULT_OVERHEAD, TUNABLES, Tunable};
 use std::time::Duration;
 use values::{number, shown, spin, true_or_false};
 
@@ -38,11 +38,6 @@ struct OptionEntry {
 
 /// The longest time that can be kept back in each move, in milliseconds.
 const MAX_OVERHEAD: i64 = 5_000;
-/// The number of threads that can be asked for on every machine.
-const FEW_THREADS: usize = 16;
-/// The number of threads for each core that can be asked for. More threads wait
-/// for one another.
-const THREADS_A_CORE: usize = 4;
 
 const fn always(_: &Session) -> bool {
     true
@@ -291,27 +286,4 @@ fn set_hash(session: &mut Session, value: &str) -> OptionSet {
     table.map_err(|error| stays(&error.into(), hash))?;
     session.spec.hash = megabytes;
     Ok(remark)
-}
-
-/// Checks that the machine has the threads and the memory a spec asks for.
-pub(crate) fn check_machine(spec: &Spec, surroundings: &Surroundings) -> Result<(), SessionError> {
-    let (asked, most) = (spec.threads, most_threads() as u64);
-    if asked > most {
-        return Err(SessionError::Threads { asked, most });
-    }
-    check_memory(spec.hash, surroundings)
-}
-
-/// Checks that a table fits into the free memory, as far as that is known.
-fn check_memory(megabytes: u64, surroundings: &Surroundings) -> Result<(), SessionError> {
-    let free = surroundings.free_megabytes.as_ref().and_then(|free| free());
-    match free.filter(|&free| megabytes > free) {
-        Some(free) => Err(SessionError::Memory { megabytes, free }),
-        None => Ok(()),
-    }
-}
-
-fn most_threads() -> usize {
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    (cores * THREADS_A_CORE).clamp(FEW_THREADS, MAX_THREADS)
 }

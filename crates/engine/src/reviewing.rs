@@ -11,8 +11,8 @@ use explain::review::{
     ExplainedMove, GameReview, JudgedMove, MOST_EXPLAINED, Seen, SeenGame, Told, faults,
 };
 use explain::{
-    Case, Explanation, GameFacts, GameOpening, Grade, Level, Moment, NOISE, OpeningTable, Reason,
-    START_CENTIPAWNS, Scale, Speaker, Story, any_board, reasons_and_plan,
+    Case, Explanation, GameOpening, Grade, Level, Moment, NOISE, OpeningTable, PieceFacts,
+    PointScale, Reason, START_CENTIPAWNS, Speaker, Story, any_board, reasons_and_plan,
 };
 use game_core::{
     Analyst, Control, Engine, Kind, Move, PositionError, Question, Score, Side, Start,
@@ -238,7 +238,7 @@ struct Looks<'a> {
 }
 
 /// A game of which nothing is known yet.
-fn unseen(story: &Story, scale: Scale, noise: f64) -> SeenGame {
+fn unseen(story: &Story, scale: PointScale, noise: f64) -> SeenGame {
     let nothing = Seen { score: Score::DRAW.of(Side::White), line: Vec::new() };
     SeenGame {
         movers: (0..story.len()).map(|ply| story.at(ply).turn()).collect(),
@@ -277,14 +277,14 @@ impl PositionVisitor for Telling<'_> {
 
     fn visit<P: AnyChess>(self, pos: &P) -> Story {
         let board = any_board(pos);
-        let game = GameFacts::new(&*board, self.value);
+        let game = PieceFacts::new(&*board, self.value);
         Story::tell(Moment::new(board, Rc::new(game)), self.moves)
     }
 }
 
 struct Examining<'a> {
     m: Move,
-    scale: Scale,
+    scale: PointScale,
     nodes: u64,
     analyst: &'a mut dyn Analyst,
 }

@@ -2,29 +2,20 @@
 
 use crate::assemble::{AnySearch, assemble};
 use crate::error::SessionError;
-use crate::game::{AnyGame, AnyPosition, GameError, rules_of_library};
-use crate::handicap::{self, Chance, Handicap};
-use crate::inquiry::{self, evaluation_table, flipped};
+use crate::game::{AnyGame, AnyPosition, GameError};
+use crate::handicap::{Handicap, Luck};
+use crate::machine;
 use crate::opening_book::{OpenBookFile, OpeningBook, PlayedBookMove};
-use crate::options;
 use crate::spec::Spec;
 use crate::tablebases::{OpenTables, TableSettings};
-use book::BookMove;
 use game_core::{
-    Analysis, Bound, Control, Effort, Engine, EngineOption, GameSheet, Inquiry, Limits, Line,
-    MoveStyle, OptionError, PositionError, ResultCurve, Score, Scribe, Sink, Start, Trace,
+    Analysis, Bound, Control, Effort, Limits, Line, OptionError, ResultCurve, Score, Sink, Trace,
 };
-use notation::fen;
-use rules::curves;
 use rules::game::Game;
-use rules::identity::rules_hash;
 use search::{DEFAULT_OVERHEAD, Params, Tree};
 use std::cell::OnceCell;
 use std::mem;
 use std::time::Duration;
-
-/// For shares in a hundred.
-const PERCENT: u32 = 100;
 
 /// Reads games from a path or another text that names them.
 type ReadRules = Box<dyn Fn(&str) -> Result<OfferedGames, GameError> + Send>;
@@ -71,12 +62,12 @@ pub struct Session {
     pub(crate) opening_book: OpeningBook,
     pub(crate) tables: TableSettings,
     pub(crate) surroundings: Surroundings,
-    chance: Chance,
+    pub(crate) chance: Luck,
     /// The games of the rules file that was read last.
     pub(crate) offered: Vec<Game>,
     /// Known once somebody asks: the hash of the rules of a large game takes a
     /// while.
-    curve: OnceCell<ResultCurve>,
+    pub(crate) curve: OnceCell<ResultCurve>,
 }
 
 impl Session {
@@ -98,7 +89,7 @@ impl Session {
         spec: Spec,
         mut surroundings: Surroundings,
     ) -> Result<Session, SessionError> {
-        options::check_machine(&spec, &surroundings)?;
+        machine::check_machine(&spec, &surroundings)?;
         let mut session = Session {
             search: assemble(&game, &spec)?,
             game,
@@ -108,7 +99,7 @@ impl Session {
             king_takes_rook: false,
             opening_book: OpeningBook::new(surroundings.seed),
             tables: TableSettings::default(),
-            chance: Chance::new(surroundings.seed),
+            chance: Luck::new(surroundings.seed),
             offered: mem::take(&mut surroundings.games),
             surroundings,
             curve: OnceCell::new(),
@@ -179,7 +170,7 @@ impl Session {
     /// Is made of other parts from now on, at the start of its game. After an
     /// error it is made of those it had.
     pub(crate) fn set_spec(&mut self, spec: Spec) -> Result<(), SessionError> {
-        options::check_machine(&spec, &self.surroundings)?;
+        machine::check_machine(&spec, &self.surroundings)?;
         let search = assemble(&self.game, &spec)?;
         self.open_files(&spec)?;
         (self.search, self.spec) = (search, spec);
@@ -213,7 +204,7 @@ impl Session {
 
     /// The move of the opening book, if it is to be played and has one. It has the
     /// score of the static evaluation.
-    fn book_analysis(
+    pub(crate) fn book_analysis(
         &mut self,
         limits: &Limits,
         control: &Control,
@@ -238,7 +229,7 @@ impl Session {
     }
 
     /// These limits together with those of the spec, which always hold.
-    fn with_standing_limits(&self, limits: &Limits) -> Limits {
+    pub(crate) fn with_standing_limits(&self, limits: &Limits) -> Limits {
         fn less<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
             match (a, b) {
                 (Some(a), Some(b)) => Some(a.min(b)),
@@ -253,106 +244,4 @@ impl Session {
             ..limits.clone()
         }
     }
-}
-
-impl Engine for Session {
-    fn set_position(&mut self, start: Start<'_>, moves: &[&str]) -> Result<(), PositionError> {
-        self.search.set_position(start, moves)
-    }
-
-    fn position_remark(&self) -> Option<&str> {
-        self.search.position_remark()
-    }
-
-    fn think(&mut self, limits: &Limits, control: &Control, sink: &mut dyn Sink) -> Analysis {
-        let limits = self.with_standing_limits(limits);
-        if let Some(analysis) = self.book_analysis(&limits, control, sink) {
-            return analysis;
-        }
-        let analysis = match self.spec.handicap.frailty() {
-            None => self.search.think(&limits, control, sink),
-            Some(frailty) => {
-                let player = (frailty, self.chance);
-                handicap::think(&mut *self.search, player, &limits, control, sink)
-            }
-        };
-        if let Some(fault) = self.tables.tables.as_ref().and_then(|tables| tables.fault()) {
-            sink.remark(&fault);
-        }
-        analysis
-    }
-
-    fn new_game(&mut self) {
-        self.chance.next_game();
-        self.search.settings().clear();
-    }
-
-    fn scribe(&self) -> Box<dyn Scribe> {
-        self.search.scribe(self.king_takes_rook)
-    }
-
-    fn inquire(&mut self, inquiry: Inquiry, control: &Control, hear: &mut dyn FnMut(&str)) {
-        match inquiry {
-            Inquiry::Evaluation => evaluation_table(&self.trace()).lines().for_each(hear),
-            Inquiry::Bench(depth) => hear(&self.bench(depth, control)),
-            other => inquiry::answer(&self.position(), other, control, hear),
-        }
-    }
-
-    fn flip(&mut self) -> Result<(), PositionError> {
-        let flipped = flipped(&self.position().to_setup());
-        self.set_position(Start::Fen(&fen::print(&flipped)), &[])
-    }
-
-    fn result_curve(&self) -> ResultCurve {
-        let find = || match &self.game {
-            AnyGame::Chess => curves::of_id(self.game.name()),
-            AnyGame::Compiled { source, .. } => curves::of_rules(rules_hash(source)),
-        };
-        *self.curve.get_or_init(|| find().unwrap_or_default())
-    }
-
-    fn games(&self) -> Vec<String> {
-        options::choices(self)
-    }
-
-    fn sheet(&self, name: &str) -> Option<GameSheet> {
-        let offered = self.offered.iter().find(|game| game.id == name);
-        let game = match offered {
-            Some(game) => game.clone(),
-            None => rules_of_library(name).ok()?,
-        };
-        Some(rules::sheet(&game, &fen::print(&game.start)))
-    }
-
-    fn book(&self) -> Vec<String> {
-        let (pos, scribe) = (self.position(), self.scribe());
-        match self.opening_book.moves(&self.game, &pos) {
-            Ok(moves) => book_lines(&moves, &*scribe),
-            Err(refusal) => vec![refusal.sentence()],
-        }
-    }
-
-    fn set_score(&mut self, score: Score, depth: u32) {
-        self.search.know(score, depth);
-    }
-
-    fn options(&self) -> Vec<EngineOption> {
-        options::list(self)
-    }
-
-    fn set_option(&mut self, name: &str, value: &str) -> Result<Option<String>, OptionError> {
-        options::set(self, name, value)
-    }
-}
-
-/// The moves of a book as lines for people: the move, its share and its weight.
-fn book_lines(moves: &[BookMove], scribe: &dyn Scribe) -> Vec<String> {
-    let total: u32 = moves.iter().map(|known| u32::from(known.weight)).sum();
-    let line = |known: &BookMove| {
-        let text = scribe.line(&[known.m], MoveStyle::Short).concat();
-        let percent = u32::from(known.weight) * PERCENT / total.max(1);
-        format!("{text:<8} {percent:>3}%  weight {}", known.weight)
-    };
-    moves.iter().map(line).collect()
 }

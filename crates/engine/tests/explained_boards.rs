@@ -1,13 +1,13 @@
 //! What explanations see on the boards of games other than chess.
 
 use explain::detect::statics;
-use explain::{Fact, Family, GameFacts, Moment, any_board};
+use explain::{Fact, Family, Moment, PieceFacts, any_board};
 use game_core::Position;
 use std::rc::Rc;
 
 fn moment<P: Position + 'static>(pos: &P) -> Moment {
     let board = any_board(pos);
-    let game = GameFacts::new(&*board, &|_| explain::PAWN_VALUE);
+    let game = PieceFacts::new(&*board, &|_| explain::PAWN_VALUE);
     Moment::new(board, Rc::new(game))
 }
 

@@ -1,7 +1,7 @@
 //! Facts of games that are not chess, found in lines of these games.
 
 use engine::{AnyChess, AnyGame, LetterCase, PositionVisitor};
-use explain::{Fact, Finding, GameFacts, Moment, Story, any_board, detect};
+use explain::{Fact, Finding, Moment, PieceFacts, Story, any_board, detect};
 use game_core::{Move, Side};
 use std::rc::Rc;
 
@@ -12,7 +12,7 @@ fn story(game: &str, fen: &str, moves: &[&str]) -> Story {
         type Output = Story;
         fn visit<P: AnyChess>(self, pos: &P) -> Story {
             let board = any_board(pos);
-            let facts = GameFacts::new(&*board, &|kind| 100 + 10 * i32::from(kind.0));
+            let facts = PieceFacts::new(&*board, &|kind| 100 + 10 * i32::from(kind.0));
             Story::tell(Moment::new(board, Rc::new(facts)), &self.0)
         }
     }

@@ -3,7 +3,7 @@
 
 use engine::{AnyGame, GameToReview, GivenScores, LetterCase, ReviewOrder, Session};
 use explain::review::{GameReview, Told};
-use explain::{Grade, Level, Scale};
+use explain::{Grade, Level, PointScale};
 use game_core::{Control, Move, Score, Start};
 
 const ORDER: ReviewOrder = ReviewOrder { level: Level::Club, nodes: 2_000 };
@@ -95,7 +95,7 @@ fn any_game_can_be_reviewed() {
         let legal = session.position().legal_moves(game_core::MoveStyle::Short);
         let line = if name == "minishogi" { legal[0].clone() } else { line.to_owned() };
         let known = review(&mut session, &line, None, &Control::default());
-        assert!(matches!(known.scale, Scale::Fitted(_)), "{name}");
+        assert!(matches!(known.scale, PointScale::Fitted(_)), "{name}");
         assert_eq!(known.opening, None);
         assert_eq!(known.moves.len(), line.split(' ').count());
     }

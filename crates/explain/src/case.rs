@@ -1,6 +1,8 @@
 //! A move under examination: the lines that follow it and those it gave up.
 
-use crate::{GameFacts, Grade, Moment, NOISE, Scale, Story, any_board, grade, is_quiet, loss};
+use crate::{
+    Grade, Moment, NOISE, PieceFacts, PointScale, Story, any_board, grade, is_quiet, loss,
+};
 use game_core::{Analyst, Line, Move, Position, Question, Score, Side};
 use std::rc::Rc;
 
@@ -43,7 +45,7 @@ pub struct Case {
     /// move is a pass.
     pub pressure: Option<JudgedLine>,
     /// How points were counted.
-    pub scale: Scale,
+    pub scale: PointScale,
 }
 
 impl Case {
@@ -53,14 +55,14 @@ impl Case {
         pos: &P,
         m: Move,
         analyst: &mut dyn Analyst,
-        scale: Scale,
+        scale: PointScale,
         nodes: u64,
     ) -> Option<Case> {
         if !pos.is_legal(m) {
             return None;
         }
         let board = any_board(pos);
-        let game = GameFacts::new(&*board, &|kind| analyst.piece_value(kind));
+        let game = PieceFacts::new(&*board, &|kind| analyst.piece_value(kind));
         let before = Moment::new(board, Rc::new(game));
         let mover = before.turn();
         let mut asking = Asking { before: &before, mover, analyst, scale, nodes };
@@ -119,7 +121,7 @@ struct Asking<'a> {
     before: &'a Moment,
     mover: Side,
     analyst: &'a mut dyn Analyst,
-    scale: Scale,
+    scale: PointScale,
     nodes: u64,
 }
 

@@ -2,8 +2,8 @@
 
 use crate::words::Level;
 use crate::{
-    Case, Course, Fact, Finding, Grade, JudgedLine, Part, PieceNames, Reason, Scale, Speaker,
-    is_decided, plan, reasons,
+    Case, Course, Fact, Finding, Grade, JudgedLine, PieceNames, PointScale, Reason, ReasonPart,
+    Speaker, is_decided, is_missed_win, plan, reasons,
 };
 use game_core::{Analyst, Move, Position, Score, Side};
 
@@ -16,7 +16,7 @@ pub struct Asked {
     /// For whom is written.
     pub level: Level,
     /// How scores become points.
-    pub scale: Scale,
+    pub scale: PointScale,
     /// How many positions may be visited for each line.
     pub nodes: u64,
     /// What the pieces are called.
@@ -38,7 +38,7 @@ pub struct WrittenLine {
 #[derive(Clone, PartialEq, Debug)]
 pub struct SaidReason {
     /// What it says about the move.
-    pub part: Part,
+    pub part: ReasonPart,
     /// The line it is about.
     pub course: Course,
     /// The claim.
@@ -138,7 +138,7 @@ fn wanted(case: &Case, analyst: &mut dyn Analyst, nodes: u64) -> Option<Reason> 
         return None;
     }
     let finding = plan(case, analyst, nodes)?;
-    let part = if is_best { Part::Merit } else { Part::Missed };
+    let part = if is_best { ReasonPart::Merit } else { ReasonPart::Missed };
     let course = if is_best { Course::Played } else { Course::Best };
     Some(Reason { part, course, finding })
 }
@@ -161,6 +161,9 @@ fn notes(case: &Case, said: &[SaidReason]) -> Vec<String> {
     if case.grade() == Grade::Fine {
         return notes;
     }
+    if is_missed_win(case) {
+        notes.push("A won game is let go.".to_owned());
+    }
     match said.first() {
         None => {
             notes.push("The loss shows only in the score; no single reason is proved.".to_owned())
@@ -168,7 +171,7 @@ fn notes(case: &Case, said: &[SaidReason]) -> Vec<String> {
         Some(first) if first.finding.fact == Fact::Factor => {
             notes.push("This is a matter of judgement, not of force.".to_owned());
         }
-        Some(first) if first.part == Part::Fault && first.finding.ply > DEEP_PLIES => {
+        Some(first) if first.part == ReasonPart::Fault && first.finding.ply > DEEP_PLIES => {
             let moves = first.finding.ply.div_ceil(2);
             notes.push(format!("The refutation is {moves} moves deep and hard to see."));
         }

@@ -8,27 +8,6 @@ mod family;
 
 pub use family::Family;
 
-impl Family {
-    /// The name in data.
-    pub fn name(self) -> &'static str {
-        match self {
-            Family::Mate => "mate",
-            Family::Rules => "rules",
-            Family::Goal => "goal",
-            Family::Tactics => "tactics",
-            Family::Material => "material",
-            Family::Threat => "threat",
-            Family::King => "king",
-            Family::Pawns => "pawns",
-            Family::Pieces => "pieces",
-            Family::Opening => "opening",
-            Family::Ending => "ending",
-            Family::Choice => "choice",
-            Family::Plan => "plan",
-        }
-    }
-}
-
 macro_rules! catalogue {
     ($($(#[doc = $doc:literal])+ $fact:ident = $row:literal, $name:literal, $family:ident;)*) => {
         /// What can be claimed.

@@ -22,7 +22,7 @@ pub enum Evidence {
 
 /// A piece on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Man {
+pub struct PlacedMan {
     /// The piece.
     pub piece: Piece,
     /// Where it stands.
@@ -46,7 +46,7 @@ pub struct Finding {
     pub line: Vec<Move>,
     /// The pieces it is about, the acting one first, where they stand after `ply`
     /// moves.
-    pub men: Vec<Man>,
+    pub men: Vec<PlacedMan>,
     /// Further squares it is about.
     pub squares: Vec<Square>,
     /// How much: centipawns, a number of pieces, of moves; 0 where it says
@@ -81,13 +81,13 @@ impl Finding {
     }
 
     /// The same with these pieces.
-    pub fn with_men(mut self, men: impl IntoIterator<Item = Man>) -> Finding {
+    pub(crate) fn with_men(mut self, men: impl IntoIterator<Item = PlacedMan>) -> Finding {
         self.men = men.into_iter().collect();
         self
     }
 
     /// The same with these squares.
-    pub fn with_squares(mut self, squares: impl IntoIterator<Item = Square>) -> Finding {
+    pub(crate) fn with_squares(mut self, squares: impl IntoIterator<Item = Square>) -> Finding {
         self.squares = squares.into_iter().collect();
         self
     }

@@ -7,7 +7,8 @@
 mod accuracy;
 mod phase;
 
-pub use accuracy::{accuracy_of_game, accuracy_of_move, average_loss};
+pub use accuracy::average_loss;
+pub(crate) use accuracy::{accuracy_of_game, accuracy_of_move};
 pub use phase::{GamePhases, phases};
 
 use game_core::{ResultCurve, Score, Side};
@@ -15,16 +16,16 @@ use game_core::{ResultCurve, Score, Side};
 /// How steep the public curve is, for each centipawn.
 const STEEPNESS: f64 = 0.003_682_08;
 /// Scores beyond this many centipawns count as this, and so do mates.
-pub const MOST_CENTIPAWNS: i32 = 1_000;
+pub(crate) const MOST_CENTIPAWNS: i32 = 1_000;
 /// The score of the start position of chess.
 pub const START_CENTIPAWNS: i32 = 15;
 
 /// A loss of so many points is an inaccuracy, a mistake, a blunder.
 pub const INACCURACY: f64 = 5.0;
 /// See [`INACCURACY`].
-pub const MISTAKE: f64 = 10.0;
+pub(crate) const MISTAKE: f64 = 10.0;
 /// See [`INACCURACY`].
-pub const BLUNDER: f64 = 15.0;
+pub(crate) const BLUNDER: f64 = 15.0;
 /// Differences of less than so many points are within the noise of a search.
 pub const NOISE: f64 = 2.5;
 
@@ -38,26 +39,26 @@ const MATTERS_LESS: i32 = 700;
 
 /// How scores become points.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Scale {
+pub enum PointScale {
     /// The public formula of chess.
     Chess,
     /// The curve of another game.
     Fitted(ResultCurve),
 }
 
-impl Scale {
+impl PointScale {
     /// The points that a side can expect, 0 to 100, of a score as it sees it.
     ///
     /// ```
-    /// use explain::Scale;
+    /// use explain::PointScale;
     /// use game_core::{Score, Side};
-    /// let points = Scale::Chess.points(Score::cp(100), Side::White);
+    /// let points = PointScale::Chess.points(Score::cp(100), Side::White);
     /// assert!((points - 59.10).abs() < 0.01);
     /// ```
     pub fn points(self, score: Score, side: Side) -> f64 {
         match self {
-            Scale::Chess => win_percent(centipawns(score)),
-            Scale::Fitted(curve) => curve.points(score, side) * ALL_POINTS,
+            PointScale::Chess => win_percent(centipawns(score)),
+            PointScale::Fitted(curve) => curve.points(score, side) * ALL_POINTS,
         }
     }
 }
@@ -73,7 +74,7 @@ fn is_mating(score: Score) -> bool {
 }
 
 /// The share of points that so many centipawns are worth, 0 to 100.
-pub fn win_percent(centipawns: i32) -> f64 {
+pub(crate) fn win_percent(centipawns: i32) -> f64 {
     let cp = f64::from(centipawns.clamp(-MOST_CENTIPAWNS, MOST_CENTIPAWNS));
     50.0 + 50.0 * (2.0 / (1.0 + (-STEEPNESS * cp).exp()) - 1.0)
 }
@@ -133,7 +134,7 @@ impl Grade {
 }
 
 /// The points that a move loses: never less than none.
-pub fn loss(scale: Scale, before: Score, after: Score, side: Side) -> f64 {
+pub fn loss(scale: PointScale, before: Score, after: Score, side: Side) -> f64 {
     (scale.points(before, side) - scale.points(after, side)).max(0.0)
 }
 
@@ -141,7 +142,7 @@ pub fn loss(scale: Scale, before: Score, after: Score, side: Side) -> f64 {
 ///
 /// A mate that is lost or allowed has rules of its own; a slower mate is not
 /// blamed.
-pub fn grade(scale: Scale, before: Score, after: Score, side: Side) -> Grade {
+pub fn grade(scale: PointScale, before: Score, after: Score, side: Side) -> Grade {
     let has_mate = is_mating;
     let is_mated = |score: Score| is_mating(-score);
     let by_mate = |remains: i32| match remains {
@@ -150,11 +151,13 @@ pub fn grade(scale: Scale, before: Score, after: Score, side: Side) -> Grade {
         _ => Grade::Blunder,
     };
     match scale {
-        Scale::Chess if has_mate(before) && has_mate(after) => Grade::Fine,
-        Scale::Chess if is_mated(before) && is_mated(after) => Grade::Fine,
+        PointScale::Chess if has_mate(before) && has_mate(after) => Grade::Fine,
+        PointScale::Chess if is_mated(before) && is_mated(after) => Grade::Fine,
         // Only what is left of the advantage counts.
-        Scale::Chess if has_mate(before) => by_mate(if is_mated(after) { 0 } else { after.raw() }),
-        Scale::Chess if is_mated(after) => by_mate(-before.raw()),
+        PointScale::Chess if has_mate(before) => {
+            by_mate(if is_mated(after) { 0 } else { after.raw() })
+        }
+        PointScale::Chess if is_mated(after) => by_mate(-before.raw()),
         _ => Grade::of_loss(loss(scale, before, after, side)),
     }
 }

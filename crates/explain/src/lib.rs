@@ -32,18 +32,17 @@ pub use any_board::{AnyBoard, SquareGroup, any_board};
 pub use case::{Case, JudgedLine};
 pub use explanation::{Asked, Explanation, SaidReason, WrittenLine, reasons_and_plan};
 pub use fact::{Fact, Family};
-pub use finding::{Evidence, Finding, Man};
+pub use finding::{Evidence, Finding, PlacedMan};
 pub use judge::{
-    BLUNDER, GamePhases, Grade, INACCURACY, MISTAKE, MOST_CENTIPAWNS, NOISE, START_CENTIPAWNS,
-    Scale, accuracy_of_game, accuracy_of_move, average_loss, centipawns, grade, loss, phases,
-    win_percent,
+    GamePhases, Grade, INACCURACY, NOISE, PointScale, START_CENTIPAWNS, average_loss, centipawns,
+    grade, loss, phases,
 };
-pub use moment::{GameFacts, Moment, PAWN_VALUE, ROYAL_VALUE};
+pub(crate) use judge::{MISTAKE, accuracy_of_game, accuracy_of_move};
+pub use moment::{Moment, PAWN_VALUE, PieceFacts, ROYAL_VALUE};
 pub use openings::{GameOpening, OpeningName, OpeningTable};
 pub use plan::{Aim, aims, plan};
-pub use reason::{
-    Course, Part, Reason, is_decided, is_missed_win, real_moves, reasons, settled_ply,
-};
+pub use reason::{Course, Reason, ReasonPart, is_decided, reasons};
+pub(crate) use reason::{is_missed_win, real_moves};
 pub use roles::{PieceRole, Roles, offset};
 pub use story::{Story, is_quiet};
 pub use words::{Level, PhraseError, Phrases, PieceNames, Speaker, UnknownLevel};

@@ -12,18 +12,18 @@ pub const ROYAL_VALUE: i32 = 99 * PAWN_VALUE;
 
 /// What is the same in all positions of a game.
 #[derive(Clone, Debug)]
-pub struct GameFacts {
+pub struct PieceFacts {
     /// How the kinds move.
     pub roles: Roles,
     /// What the kinds are worth, in centipawns.
     pub values: Vec<i32>,
 }
 
-impl GameFacts {
+impl PieceFacts {
     /// The facts of a game: `value` says what a kind is worth to the evaluation.
     /// Kinds that move as pieces of chess get the values that players count with,
     /// if the game has a pawn to count by.
-    pub fn new(board: &dyn AnyBoard, value: &dyn Fn(Kind) -> i32) -> GameFacts {
+    pub fn new(board: &dyn AnyBoard, value: &dyn Fn(Kind) -> i32) -> PieceFacts {
         let roles = Roles::of(board);
         let counted_in_pawns = is_counted_as_chess(board, &roles);
         let kinds = (0..board.n_kinds()).map(|index| Kind(index as u8));
@@ -33,7 +33,7 @@ impl GameFacts {
             _ => value(kind).clamp(0, ROYAL_VALUE - 1),
         };
         let values = kinds.map(worth).collect();
-        GameFacts { roles, values }
+        PieceFacts { roles, values }
     }
 }
 
@@ -59,7 +59,7 @@ fn player_value(role: PieceRole) -> Option<i32> {
 #[derive(Clone)]
 pub struct Moment {
     board: Rc<dyn AnyBoard>,
-    game: Rc<GameFacts>,
+    game: Rc<PieceFacts>,
 }
 
 impl Deref for Moment {
@@ -72,12 +72,12 @@ impl Deref for Moment {
 
 impl Moment {
     /// A position of a game.
-    pub fn new(board: Rc<dyn AnyBoard>, game: Rc<GameFacts>) -> Moment {
+    pub fn new(board: Rc<dyn AnyBoard>, game: Rc<PieceFacts>) -> Moment {
         Moment { board, game }
     }
 
     /// What is the same in all positions of the game.
-    pub fn game(&self) -> &GameFacts {
+    pub fn game(&self) -> &PieceFacts {
         &self.game
     }
 
@@ -97,12 +97,12 @@ impl Moment {
     }
 
     /// How the piece on a square moves.
-    pub fn role_at(&self, sq: Square) -> Option<PieceRole> {
+    pub(crate) fn role_at(&self, sq: Square) -> Option<PieceRole> {
         self.at(sq).map(|piece| self.role(piece.kind))
     }
 
     /// The squares of a side's pieces of a role.
-    pub fn of_role(&self, side: Side, role: PieceRole) -> SquareGroup {
+    pub(crate) fn of_role(&self, side: Side, role: PieceRole) -> SquareGroup {
         self.of_side(side).into_iter().filter(|&sq| self.role_at(sq) == Some(role)).collect()
     }
 
@@ -124,7 +124,7 @@ impl Moment {
     }
 
     /// What the piece on a square is worth; nothing stands for 0.
-    pub fn value_at(&self, sq: Square) -> i32 {
+    pub(crate) fn value_at(&self, sq: Square) -> i32 {
         self.at(sq).map_or(0, |piece| self.value(piece.kind))
     }
 
@@ -158,14 +158,14 @@ impl Moment {
 
     /// A side's pieces that attack a square, also through the sliding pieces of
     /// the other side that attack it along the same line.
-    pub fn attackers_through(&self, side: Side, sq: Square) -> SquareGroup {
+    pub(crate) fn attackers_through(&self, side: Side, sq: Square) -> SquareGroup {
         let through = self.attackers(!side, sq).into_iter().filter(|&at| self.is_slider(at));
         let occupied = self.occupied() - through.collect();
         self.attackers_to(sq, occupied) & self.of_side(side)
     }
 
     /// Does the piece on a square slide along lines?
-    pub fn is_slider(&self, sq: Square) -> bool {
+    pub(crate) fn is_slider(&self, sq: Square) -> bool {
         use PieceRole::{Bishop, Queen, Rook};
         match (self.at(sq), self.role_at(sq)) {
             (_, Some(Bishop | Rook | Queen)) => true,
@@ -181,7 +181,7 @@ impl Moment {
 
     /// Is the piece on this square guarded by its own side, also through an enemy
     /// slider on the same line?
-    pub fn is_defended(&self, sq: Square) -> bool {
+    pub(crate) fn is_defended(&self, sq: Square) -> bool {
         let Some(piece) = self.at(sq) else { return false };
         self.attackers_through(piece.side, sq).any()
     }
@@ -192,12 +192,12 @@ impl Moment {
     }
 
     /// Is the piece attacked and not defended?
-    pub fn is_hanging(&self, sq: Square) -> bool {
+    pub(crate) fn is_hanging(&self, sq: Square) -> bool {
         self.is_attacked(sq) && !self.is_defended(sq)
     }
 
     /// Is the piece attacked by a cheaper one that is not royal?
-    pub fn is_attacked_by_cheaper(&self, sq: Square) -> bool {
+    pub(crate) fn is_attacked_by_cheaper(&self, sq: Square) -> bool {
         let Some(piece) = self.at(sq) else { return false };
         let worth = self.value(piece.kind);
         let cheaper = |by: Square| {
@@ -208,7 +208,7 @@ impl Moment {
 
     /// Does the piece stand where it can be lost: attacked, and not defended or
     /// attacked by a cheaper one?
-    pub fn is_in_bad_spot(&self, sq: Square) -> bool {
+    pub(crate) fn is_in_bad_spot(&self, sq: Square) -> bool {
         self.is_hanging(sq) || self.is_attacked_by_cheaper(sq)
     }
 
@@ -227,14 +227,14 @@ impl Moment {
 
     /// The best exchange that the side to move can begin by taking the piece on a
     /// square: the move and its value.
-    pub fn best_capture(&self, sq: Square) -> Option<(Move, i32)> {
+    pub(crate) fn best_capture(&self, sq: Square) -> Option<(Move, i32)> {
         let moves = self.legal_moves().into_iter();
         let captures = moves.filter(|&m| self.captured_at(m) == Some(sq));
         captures.filter_map(|m| Some((m, self.gain(m)?))).max_by_key(|known| known.1)
     }
 
     /// The square on which a legal move captures.
-    pub fn captured_at(&self, m: Move) -> Option<Square> {
+    pub(crate) fn captured_at(&self, m: Move) -> Option<Square> {
         self.facts(m).captured.map(|known| known.1)
     }
 

@@ -1,6 +1,6 @@
 //! What a line wants: read from the line and tried against other defences.
 
-use crate::{Case, Evidence, Fact, Finding, Man, Moment, PieceRole, Story};
+use crate::{Case, Evidence, Fact, Finding, Moment, PieceRole, PlacedMan, Story};
 use game_core::{Analyst, Kind, Move, Origin, Question, Side, Square};
 
 /// So many defences are tried, the best one among them.
@@ -123,7 +123,7 @@ pub fn plan(case: &Case, analyst: &mut dyn Analyst, nodes: u64) -> Option<Findin
 
 fn finding(aim: Aim, story: &Story, side: Side) -> Finding {
     let start = story.start();
-    let man = |sq: Square| start.at(sq).map(|piece| Man { piece, square: sq });
+    let man = |sq: Square| start.at(sq).map(|piece| PlacedMan { piece, square: sq });
     let claim = |fact| Finding::new(fact, side, 0, Evidence::Line).with_line(story.moves());
     match aim {
         Aim::Route { from, to } => claim(Fact::PlanRoute).with_men(man(from)).with_squares([to]),

@@ -24,7 +24,7 @@ const LEAST_FACTOR: i32 = 12;
 
 /// What a finding says about the move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum Part {
+pub enum ReasonPart {
     /// What the opponent gets out of the move.
     Fault,
     /// What the better move would have got.
@@ -52,7 +52,7 @@ pub enum Course {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reason {
     /// What it says about the move.
-    pub part: Part,
+    pub part: ReasonPart,
     /// The line it is about.
     pub course: Course,
     /// The claim.
@@ -133,7 +133,7 @@ impl<'a> Court<'a> {
                 .with_line(self.played.moves())
                 .sized(moves);
             let pattern = self.strongest(Course::Played, !self.us(), &[Family::Mate]);
-            return self.joined(Part::Fault, Course::Played, claim, pattern);
+            return self.joined(ReasonPart::Fault, Course::Played, claim, pattern);
         }
         if misses {
             let moves = best.unwrap_or_default().unsigned_abs().div_ceil(2) as i32;
@@ -141,7 +141,7 @@ impl<'a> Court<'a> {
                 .with_line(self.best.moves())
                 .sized(moves);
             let pattern = self.strongest(Course::Best, self.us(), &[Family::Mate]);
-            return self.joined(Part::Missed, Course::Best, claim, pattern);
+            return self.joined(ReasonPart::Missed, Course::Best, claim, pattern);
         }
         Vec::new()
     }
@@ -151,7 +151,10 @@ impl<'a> Court<'a> {
         let fault = self.strongest(Course::Played, !self.us(), &[Family::Rules]);
         let is_bad = self.case.best().score.raw() > 0;
         let fault = fault.filter(|_| is_bad && self.case.played.score == Score::DRAW);
-        fault.map(|finding| reason(Part::Fault, Course::Played, finding)).into_iter().collect()
+        fault
+            .map(|finding| reason(ReasonPart::Fault, Course::Played, finding))
+            .into_iter()
+            .collect()
     }
 
     /// Material that is lost or not won, with the motif that does it.
@@ -165,9 +168,9 @@ impl<'a> Court<'a> {
         let tactical = [Family::Goal, Family::Tactics, Family::Material, Family::Pawns];
         let is_lost = -played >= PAWN_VALUE && -played * 2 >= best - played;
         let (part, course, side, size) = if is_lost {
-            (Part::Fault, Course::Played, !self.us(), -played)
+            (ReasonPart::Fault, Course::Played, !self.us(), -played)
         } else {
-            (Part::Missed, Course::Best, self.us(), best - played)
+            (ReasonPart::Missed, Course::Best, self.us(), best - played)
         };
         let fact = if is_lost { Fact::LosesMaterial } else { Fact::WinsMaterial };
         let story = if is_lost { &self.played } else { &self.best };
@@ -188,9 +191,9 @@ impl<'a> Court<'a> {
         let fault = self.strongest(Course::Played, !self.us(), &families);
         let missed = || self.strongest(Course::Best, self.us(), &families);
         match fault {
-            Some(finding) => vec![reason(Part::Fault, Course::Played, finding)],
+            Some(finding) => vec![reason(ReasonPart::Fault, Course::Played, finding)],
             None => missed()
-                .map(|found| reason(Part::Missed, Course::Best, found))
+                .map(|found| reason(ReasonPart::Missed, Course::Best, found))
                 .into_iter()
                 .collect(),
         }
@@ -207,7 +210,7 @@ impl<'a> Court<'a> {
             let claim = Finding::new(Fact::ThreatIgnored, !self.us(), 2, Evidence::Pass)
                 .with_line(&self.played.moves()[..2])
                 .sized(gain.round() as i32);
-            reason(Part::Fault, Course::Played, claim)
+            reason(ReasonPart::Fault, Course::Played, claim)
         })
     }
 
@@ -226,7 +229,7 @@ impl<'a> Court<'a> {
                 .with_line(&played)
                 .sized(size);
             claim.term = Some(largest);
-            reason(Part::Fault, Course::Played, claim)
+            reason(ReasonPart::Fault, Course::Played, claim)
         })
     }
 
@@ -247,7 +250,7 @@ impl<'a> Court<'a> {
         let mut claim = worst.clone();
         claim.ply = settled_ply(&self.played);
         claim.line = self.played.moves()[..claim.ply].to_vec();
-        Some(reason(Part::Fault, Course::Played, claim))
+        Some(reason(ReasonPart::Fault, Course::Played, claim))
     }
 
     /// What is good about a move that loses nothing.
@@ -255,7 +258,7 @@ impl<'a> Court<'a> {
         let us = self.us();
         if self.case.before.legal_moves().len() == 1 {
             let claim = Finding::new(Fact::Forced, us, 0, Evidence::Board);
-            return vec![reason(Part::Note, Course::Played, claim)];
+            return vec![reason(ReasonPart::Note, Course::Played, claim)];
         }
         let mut found = Vec::new();
         if let Some(plies) = self.case.played.score.mate_plies().filter(|&plies| plies > 0) {
@@ -263,20 +266,20 @@ impl<'a> Court<'a> {
                 .with_line(self.played.moves())
                 .sized(plies.unsigned_abs().div_ceil(2) as i32);
             let pattern = self.strongest(Course::Played, us, &[Family::Mate]);
-            return self.joined(Part::Merit, Course::Played, claim, pattern);
+            return self.joined(ReasonPart::Merit, Course::Played, claim, pattern);
         }
         let centipawns = |line: &JudgedLine| line.score.raw().abs();
         if self.is_only_move() && centipawns(&self.case.played) < DECIDED {
             let margin = self.case.margin().unwrap_or_default().round() as i32;
             let claim = Finding::new(Fact::OnlyMove, us, 0, Evidence::Search).sized(margin);
-            found.push(reason(Part::Merit, Course::Played, claim));
+            found.push(reason(ReasonPart::Merit, Course::Played, claim));
         }
         let tactical = [Family::Goal, Family::Tactics, Family::Material];
         let gains =
             self.played.at(settled_ply(&self.played)).balance(us) - self.case.before.balance(us);
         if gains >= PAWN_VALUE {
             let motif = self.strongest(Course::Played, us, &tactical);
-            found.extend(motif.map(|finding| reason(Part::Merit, Course::Played, finding)));
+            found.extend(motif.map(|finding| reason(ReasonPart::Merit, Course::Played, finding)));
         }
         found.extend(self.threat_made());
         if found.len() < MOST_REASONS {
@@ -286,7 +289,7 @@ impl<'a> Court<'a> {
                 finding.side == us && finding.ply == 1 && quiet.contains(&finding.fact.family())
             });
             let best = by_move.max_by_key(|finding| rank(finding.fact)).cloned();
-            found.extend(best.map(|finding| reason(Part::Merit, Course::Played, finding)));
+            found.extend(best.map(|finding| reason(ReasonPart::Merit, Course::Played, finding)));
         }
         found
     }
@@ -309,7 +312,7 @@ impl<'a> Court<'a> {
             let claim = Finding::new(Fact::ThreatMade, self.us(), 3, Evidence::Pass)
                 .with_line(&pressure.moves[..3])
                 .sized(gain.round() as i32);
-            reason(Part::Merit, Course::Pressure, claim)
+            reason(ReasonPart::Merit, Course::Pressure, claim)
         })
     }
 
@@ -342,7 +345,7 @@ impl<'a> Court<'a> {
 
     fn joined(
         &self,
-        part: Part,
+        part: ReasonPart,
         course: Course,
         claim: Finding,
         pattern: Option<Finding>,
@@ -352,12 +355,12 @@ impl<'a> Court<'a> {
     }
 }
 
-fn reason(part: Part, course: Course, finding: Finding) -> Reason {
+fn reason(part: ReasonPart, course: Course, finding: Finding) -> Reason {
     Reason { part, course, finding }
 }
 
 /// The ply after which nothing is in the air any more, a few moves into the line.
-pub fn settled_ply(story: &Story) -> usize {
+pub(crate) fn settled_ply(story: &Story) -> usize {
     let first = story.len().min(2);
     story.quiet_ply(first)
 }
@@ -369,7 +372,7 @@ fn value(trace: &Trace, name: &str, side: Side) -> i32 {
 }
 
 /// Has a winning position been let go?
-pub fn is_missed_win(case: &Case) -> bool {
+pub(crate) fn is_missed_win(case: &Case) -> bool {
     case.best().points >= MISSED_WIN_POINTS.0 && case.played.points <= MISSED_WIN_POINTS.1
 }
 
@@ -380,7 +383,7 @@ pub fn is_decided(case: &Case) -> bool {
 }
 
 /// The moves of a line up to the first pass.
-pub fn real_moves(moves: &[Move]) -> &[Move] {
+pub(crate) fn real_moves(moves: &[Move]) -> &[Move] {
     let end = moves.iter().position(|&m| m == Move::NONE).unwrap_or(moves.len());
     &moves[..end]
 }

@@ -13,15 +13,17 @@ mod lessons;
 mod report;
 mod summary;
 
-pub use chosen::{MOST_EXPLAINED, faults, missed_chances, turning_points, worth_explaining};
-pub use clocks::{NotATimeControl, TimeControl, TimeUse, hasty_faults, time_troubles, time_used};
+pub use chosen::{MOST_EXPLAINED, faults, missed_chances, turning_points};
+pub use clocks::{ClockRules, NotClockRules, TimeUse};
+pub(crate) use clocks::{hasty_faults, time_troubles, time_used};
 pub use diagram::{Arrow, Diagram, DrawnMan, DrawnSquare, Hue};
 pub use exercise::Exercise;
 pub use lessons::{Lesson, lessons};
 pub use report::{ExplainedMove, GameReview, ReviewedMove, Told};
-pub use summary::{SideSummary, summarise};
+pub use summary::SideSummary;
+pub(crate) use summary::summarise;
 
-use crate::{Grade, Scale, grade, loss};
+use crate::{Grade, PointScale, grade, loss};
 use game_core::{Move, Score, Side, SidedScore};
 
 /// What is known of one position of a game.
@@ -51,7 +53,7 @@ pub struct SeenGame {
     /// the scores, 0 where they are to be believed.
     pub noise: f64,
     /// How scores become points.
-    pub scale: Scale,
+    pub scale: PointScale,
 }
 
 /// A move with its judgement.
@@ -137,7 +139,7 @@ impl SeenGame {
     }
 
     /// White's score in every position, in centipawns.
-    pub fn white_centipawns(&self) -> Vec<i32> {
+    pub(crate) fn white_centipawns(&self) -> Vec<i32> {
         let white = |seen: &Seen| crate::centipawns(seen.score.seen_by(Side::White));
         self.seen.iter().map(white).collect()
     }

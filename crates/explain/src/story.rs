@@ -67,7 +67,7 @@ impl Story {
     }
 
     /// The move of this number, if there is one.
-    pub fn move_at(&self, ply: usize) -> Option<Move> {
+    pub(crate) fn move_at(&self, ply: usize) -> Option<Move> {
         self.moves.get(ply).copied()
     }
 
@@ -84,20 +84,14 @@ impl Story {
     }
 
     /// The numbers of the moves that a side makes.
-    pub fn plies_of(&self, side: Side) -> impl Iterator<Item = usize> + '_ {
+    pub(crate) fn plies_of(&self, side: Side) -> impl Iterator<Item = usize> + '_ {
         (0..self.moves.len()).filter(move |&ply| self.at(ply).turn() == side)
     }
 
     /// The first position at or after this ply in which nothing is in the air; the
     /// end if there is none.
-    pub fn quiet_ply(&self, from: usize) -> usize {
+    pub(crate) fn quiet_ply(&self, from: usize) -> usize {
         (from..=self.len()).find(|&ply| is_quiet(self.at(ply))).unwrap_or(self.len())
-    }
-
-    /// Is this position of the story followed by a capture or a check, or preceded
-    /// by a capture that is still to be answered?
-    pub fn is_settled(&self, ply: usize) -> bool {
-        is_quiet(self.at(ply))
     }
 }
 

@@ -12,7 +12,7 @@ mod slots;
 pub use names::PieceNames;
 pub use phrases::{PhraseError, Phrases};
 
-use crate::{Case, Course, Finding, Grade, Part, Reason, Story, real_moves};
+use crate::{Case, Course, Finding, Grade, Reason, ReasonPart, Story, real_moves};
 use slots::Slots;
 use std::fmt;
 use std::str::FromStr;
@@ -71,7 +71,7 @@ const WHOLE_SENTENCE: &str = "= ";
 /// Says findings in words. It remembers which frames it has used, so that the
 /// same sentence does not come twice in a row.
 pub struct Speaker {
-    phrases: &'static Phrases,
+    phrases: Phrases,
     names: PieceNames,
     level: Level,
     n_said: usize,
@@ -116,10 +116,10 @@ impl Speaker {
             return Some(sentence(whole));
         }
         let key = match reason.part {
-            Part::Fault => "fault",
-            Part::Missed => "missed",
-            Part::Merit => "merit",
-            Part::Note => "note",
+            ReasonPart::Fault => "fault",
+            ReasonPart::Missed => "missed",
+            ReasonPart::Merit => "merit",
+            ReasonPart::Note => "note",
         };
         let frame = self.frame(key)?;
         let story = case.story(case.line(reason.course)?);
@@ -144,9 +144,9 @@ impl Speaker {
     }
 
     /// The clause of a finding in a story.
-    pub fn clause_in(&self, story: &Story, finding: &Finding) -> Option<String> {
+    pub(crate) fn clause_in(&self, story: &Story, finding: &Finding) -> Option<String> {
         let phrase = self.phrases.clause(finding.fact, self.level)?;
-        Slots { story, finding, names: &self.names, phrases: self.phrases }.fill(phrase)
+        Slots { story, finding, names: &self.names, phrases: &self.phrases }.fill(phrase)
     }
 
     /// The moves from the reply on that lead to what the finding is about.

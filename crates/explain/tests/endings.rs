@@ -50,7 +50,7 @@ fn findings_name_men_that_stand_there() {
         let story = table::story(&row.fen, &row.moves);
         for known in find(&story) {
             let board = story.at(known.ply);
-            let stands = |man: &explain::Man| board.at(man.square) == Some(man.piece);
+            let stands = |man: &explain::PlacedMan| board.at(man.square) == Some(man.piece);
             assert!(known.men.iter().all(stands), "line {}: {known:?}", row.line);
             assert!(known.ply <= story.len(), "line {}: {known:?}", row.line);
         }

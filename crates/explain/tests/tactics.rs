@@ -3,7 +3,7 @@
 mod table;
 
 use explain::detect::{material, tactics};
-use explain::{Finding, Man, Story};
+use explain::{Finding, PlacedMan, Story};
 
 const TABLE: &str = include_str!("../../../testdata/explain/tactics.csv");
 
@@ -27,7 +27,7 @@ fn claims_are_about_what_stands_there() {
         let story = table::story(&row.fen, &row.moves);
         for known in find(&story) {
             let moment = story.at(known.ply);
-            let stands = |man: &Man| moment.at(man.square) == Some(man.piece);
+            let stands = |man: &PlacedMan| moment.at(man.square) == Some(man.piece);
             assert!(known.ply <= story.len(), "{known:?} in {}", row.fen);
             assert!(known.men.iter().all(stands), "{known:?} in {}", row.fen);
             assert!(story.moves().starts_with(&known.line), "{known:?} in {}", row.fen);

@@ -21,13 +21,13 @@ use std::collections::BTreeMap;
 
 /// How often White won, drew and lost.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Results {
+pub(crate) struct ResultCounts {
     pub(crate) wins: u32,
     pub(crate) draws: u32,
     pub(crate) losses: u32,
 }
 
-impl Results {
+impl ResultCounts {
     pub(crate) fn total(self) -> u32 {
         self.wins + self.draws + self.losses
     }
@@ -43,7 +43,7 @@ impl Results {
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct ScoredPositions {
     /// By the score in centipawns: there are fewer scores than positions.
-    by_score: BTreeMap<i32, Results>,
+    by_score: BTreeMap<i32, ResultCounts>,
 }
 
 impl ScoredPositions {
@@ -74,7 +74,7 @@ impl ScoredPositions {
         }
     }
 
-    fn iter(&self) -> impl Iterator<Item = (Score, Results)> {
+    fn iter(&self) -> impl Iterator<Item = (Score, ResultCounts)> {
         self.by_score.iter().map(|(&raw, &results)| (Score::cp(raw), results))
     }
 }

@@ -41,6 +41,9 @@ pub struct ExplainArgs {
     /// Print one JSON object.
     #[arg(long)]
     pub json: bool,
+    /// Print what the words of explanations mean, and nothing else.
+    #[arg(long)]
+    pub glossary: bool,
 }
 
 /// The form of a review.

@@ -1,6 +1,6 @@
 //! An explanation as JSON; docs/explain-json.md has the schema.
 
-use explain::{Course, Evidence, Explanation, Finding, Part, SaidReason, WrittenLine};
+use explain::{Course, Evidence, Explanation, Finding, ReasonPart, SaidReason, WrittenLine};
 use game_core::{Score, Side};
 use serde_json::{Value, json};
 
@@ -27,10 +27,10 @@ fn line(line: &WrittenLine) -> Value {
 
 fn reason(known: &SaidReason) -> Value {
     let part = match known.part {
-        Part::Fault => "fault",
-        Part::Missed => "missed",
-        Part::Merit => "merit",
-        Part::Note => "note",
+        ReasonPart::Fault => "fault",
+        ReasonPart::Missed => "missed",
+        ReasonPart::Merit => "merit",
+        ReasonPart::Note => "note",
     };
     let course = match known.course {
         Course::Played => "played",

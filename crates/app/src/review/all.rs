@@ -2,9 +2,11 @@
 //! that was interrupted goes on with the games that are not done.
 
 use super::games::{GameFiles, GameReader, ReadGame};
+use super::html;
 use super::progress::ReviewProgress;
+use super::render::rendered;
+use super::terms::{ReviewTerms, complain_about};
 use super::workers::{Reviewed, side_by_side, usual_threads};
-use super::{ReviewTerms, complain_about, html, rendered};
 use crate::cli::{EvalsArg, ReviewArgs, ReviewFormat};
 use crate::failure::FAILED_JOB;
 use crate::match_cmd::folder::Folder;
@@ -102,7 +104,7 @@ pub fn run(args: &ReviewArgs, terms: &ReviewTerms, control: &Control) -> anyhow:
                 faults.borrow_mut().extend(fault);
                 done.insert(entry.number, entry);
             }
-            Err(fault) => faults.borrow_mut().push(fault),
+            Err(fault) => faults.borrow_mut().push(fault.to_string()),
         }
         progress.one_more();
         Ok(())
@@ -141,7 +143,7 @@ pub fn ready_games<'a>(
             }
             match reader.make_ready(found) {
                 Ok(game) => return Some(Ok(game)),
-                Err(fault) => faults.borrow_mut().push(fault),
+                Err(fault) => faults.borrow_mut().push(fault.to_string()),
             }
         }
     })

@@ -3,11 +3,12 @@
 //! A fault does not lose what stands before it: the moves up to it are reviewed
 //! and the fault is told.
 
-use super::ReviewTerms;
+use super::terms::ReviewTerms;
+use crate::failure::BadInput;
 use crate::input::{self, InputSource};
 use crate::pgn::game::{GameChecker, start_of};
 use engine::{AnyGame, AnyPosition, GivenScores, LetterCase};
-use explain::review::{TimeControl, Told};
+use explain::review::{ClockRules, Told};
 use game_core::{Move, Side};
 use notation::pgn::{self, NodeId, PgnError, PgnGame, PgnReader};
 use std::path::PathBuf;
@@ -143,9 +144,9 @@ impl<'a> GameReader<'a> {
 
     /// A game of a file with its rules and its legal moves, or why it cannot be
     /// reviewed, in one sentence.
-    pub fn make_ready(&mut self, found: FoundGame) -> Result<ReadGame, String> {
+    pub fn make_ready(&mut self, found: FoundGame) -> Result<ReadGame, BadInput> {
         let FoundGame { number, place, game: pgn, fault } = found;
-        let refused = |why: String| format!("{place}: {why}");
+        let refused = |why: String| BadInput::one(format!("{place}: {why}"));
         let variant = pgn.tag("Variant").unwrap_or_default();
         let rules = match &self.terms.game {
             Some(game) => game.clone(),
@@ -171,7 +172,7 @@ impl<'a> GameReader<'a> {
         if self.terms.uses_given && replay.given.scores.iter().all(Option::is_none) {
             return Err(refused("the game has no evaluations: leave --evals out".to_owned()));
         }
-        let control = pgn.tag("TimeControl").unwrap_or_default().parse::<TimeControl>();
+        let control = pgn.tag("TimeControl").unwrap_or_default().parse::<ClockRules>();
         let told = Told { clocks: replay.clocks, control: control.unwrap_or_default() };
         let given = self.terms.uses_given.then_some(replay.given);
         let (moves, nodes) = (replay.moves, replay.nodes);
@@ -213,18 +214,21 @@ impl Replay {
         }
     }
 
-    fn play_move(&mut self, game: &PgnGame, node: NodeId) -> Result<(), String> {
+    fn play_move(&mut self, game: &PgnGame, node: NodeId) -> Result<(), BadInput> {
         let (text, comment) = (game.text(node), game.comment(node));
         if let Some(outcome) = self.pos.outcome() {
-            return Err(format!("{}: the game was over, {outcome}", excerpt(text)));
+            return Err(BadInput::one(format!("{}: the game was over, {outcome}", excerpt(text))));
         }
         if self.moves.len() == MAX_PLIES {
-            return Err(format!("only the first {MAX_PLIES} half-moves are reviewed"));
+            return Err(BadInput::one(format!(
+                "only the first {MAX_PLIES} half-moves are reviewed"
+            )));
         }
         let read = |text: &str| self.pos.read_move(text, LetterCase::Exact);
-        let m = read(text).map_err(|error| error.to_string())?;
+        let m = read(text).map_err(|error| BadInput::one(error.to_string()))?;
         let choice = pgn::note(comment, BEST).and_then(|text| read(text).ok());
-        self.pos.play(m).map_err(|_| format!("{} is not legal", excerpt(text)))?;
+        let illegal = |_| BadInput::one(format!("{} is not legal", excerpt(text)));
+        self.pos.play(m).map_err(illegal)?;
         self.moves.push(m);
         self.nodes.push(node);
         self.given.choices.push(choice);

@@ -2,15 +2,17 @@
 //! text that came from a file is escaped.
 
 mod board;
+mod escape;
 mod graph;
 mod style;
 
-use super::ReviewTerms;
 use super::all::IndexEntry;
+use super::terms::ReviewTerms;
 use super::text::{
     better, course, event_line, formula, lesson_lines, opening_line, rows, signed, verdict,
 };
 use super::workers::Reviewed;
+use escape::escaped;
 use explain::review::{ExplainedMove, GameReview};
 use game_core::Side;
 use std::fmt::Write as _;
@@ -72,24 +74,6 @@ fn document(title: &str, body: &str) -> String {
          </body>\n</html>\n",
         escaped(title)
     )
-}
-
-/// A text that can stand between tags and in quoted attributes.
-pub fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            '\'' => safe.push_str("&#39;"),
-            // Control characters mean nothing on a page.
-            letter if letter.is_control() => safe.push(' '),
-            letter => safe.push(letter),
-        }
-    }
-    safe
 }
 
 fn table(review: &GameReview) -> String {

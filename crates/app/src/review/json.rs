@@ -1,10 +1,10 @@
 //! A review as JSON; docs/explain-json.md has the schema.
 
-use super::ReviewTerms;
+use super::terms::ReviewTerms;
 use super::text::PHASES;
 use super::workers::Reviewed;
 use crate::explain_cmd::json::{explanation, rounded, score, side};
-use explain::Scale;
+use explain::PointScale;
 use explain::review::{Arrow, ExplainedMove, GameReview, Hue, Lesson, ReviewedMove, SideSummary};
 use game_core::Side;
 use serde_json::{Map, Value, json};
@@ -26,7 +26,7 @@ pub fn review(reviewed: &Reviewed, terms: &ReviewTerms) -> Value {
         "fault": read.fault,
         "result": read.result(),
         "outcome": review.outcome,
-        "formula": match review.scale { Scale::Chess => "lichess", Scale::Fitted(_) => "fitted" },
+        "formula": match review.scale { PointScale::Chess => "lichess", PointScale::Fitted(_) => "fitted" },
         "evaluations": if terms.uses_given { "given" } else { "own" },
         "nodes": (!terms.uses_given).then_some(terms.order.nodes),
         "level": terms.order.level.name(),

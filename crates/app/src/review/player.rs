@@ -3,9 +3,9 @@
 use super::all::ready_games;
 use super::games::ReadGame;
 use super::progress::ReviewProgress;
+use super::terms::{ReviewTerms, complain_about};
 use super::text::PHASES;
 use super::workers::{Reviewed, side_by_side, usual_threads};
-use super::{ReviewTerms, complain_about};
 use crate::cli::{ReviewArgs, ReviewFormat};
 use crate::colour::{HEADING, painted};
 use crate::explain_cmd::json::rounded;
@@ -110,7 +110,7 @@ pub fn run(
     side_by_side(games, n_threads, (terms, control), make, |number, made| {
         match made {
             Ok(share) => shares.extend(share.map(|share| (number, share))),
-            Err(fault) => faults.borrow_mut().push(fault),
+            Err(fault) => faults.borrow_mut().push(fault.to_string()),
         }
         progress.one_more();
         Ok(())

@@ -1,9 +1,9 @@
 //! A review as text for a terminal.
 
-use super::ReviewTerms;
+use super::terms::ReviewTerms;
 use super::workers::Reviewed;
 use crate::colour::{HEADING, painted};
-use explain::Scale;
+use explain::PointScale;
 use explain::review::{ExplainedMove, GameReview, ReviewedMove, SideSummary};
 use game_core::Side;
 use std::fmt::Write as _;
@@ -128,8 +128,10 @@ pub fn formula(reviewed: &Reviewed, terms: &ReviewTerms) -> String {
     let review = &reviewed.review;
     let judged = review.moves.len() - review.judged_from.min(review.moves.len());
     let formula = match review.scale {
-        Scale::Chess => "points and accuracy by Lichess's public formulas",
-        Scale::Fitted(_) => "points by this game's own curve, accuracy by Lichess's public formula",
+        PointScale::Chess => "points and accuracy by Lichess's public formulas",
+        PointScale::Fitted(_) => {
+            "points by this game's own curve, accuracy by Lichess's public formula"
+        }
     };
     let source = if terms.uses_given {
         "evaluations of the file".to_owned()

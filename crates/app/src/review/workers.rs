@@ -1,8 +1,8 @@
 //! Reviews of several games side by side. Each game has a thread and an engine of
 //! its own, so that its review does not depend on how many there are.
 
-use super::ReviewTerms;
 use super::games::ReadGame;
+use super::terms::ReviewTerms;
 use crate::failure::BadInput;
 use engine::{GameToReview, Session, Spec};
 use explain::review::GameReview;
@@ -55,7 +55,7 @@ pub fn side_by_side<T: Send>(
     n_threads: usize,
     (terms, control): (&ReviewTerms, &Control),
     make: impl Fn(&Reviewed) -> T + Sync,
-    mut take: impl FnMut(u64, Result<T, String>) -> anyhow::Result<()>,
+    mut take: impl FnMut(u64, Result<T, BadInput>) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let (send_game, games_to_do) = sync_channel::<ReadGame>(n_threads);
     let games_to_do = Mutex::new(games_to_do);
@@ -72,7 +72,7 @@ pub fn side_by_side<T: Send>(
                         continue;
                     }
                     let made = reviewed.map(|known| make(&known));
-                    let made = made.map_err(|why| format!("{place}: {why}"));
+                    let made = made.map_err(|why| BadInput::one(format!("{place}: {why}")));
                     if send_done.send((number, made)).is_err() {
                         break;
                     }

@@ -22,14 +22,14 @@ const DISBELIEF: f64 = 2.0;
 
 /// Where the errors of a game come from: the same seed errs in the same way.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Chance {
+pub(crate) struct Luck {
     seed: u64,
 }
 
-impl Chance {
+impl Luck {
     /// The chance of a seed.
-    pub(crate) const fn new(seed: u64) -> Chance {
-        Chance { seed }
+    pub(crate) const fn new(seed: u64) -> Luck {
+        Luck { seed }
     }
 
     /// Another game begins. With the seed 0 all games are alike, so that they can
@@ -63,7 +63,7 @@ fn deviation(random: &mut SplitMix64) -> f64 {
 /// A player in front of a position.
 pub(super) struct WeakPlayer<'a> {
     pub(super) frailty: &'a Frailty,
-    pub(super) chance: Chance,
+    pub(super) chance: Luck,
     pub(super) pos: &'a AnyPosition,
     pub(super) key: Key,
     /// The centipawns of a pawn of chess, in the scale of the game.

@@ -2,7 +2,7 @@
 //! and `judgement.rs` chooses one of them.
 
 use super::Frailty;
-use super::judgement::{Chance, WeakPlayer, share};
+use super::judgement::{Luck, WeakPlayer, share};
 use crate::assemble::AnySearch;
 use crate::game::{AnyChess, PositionVisitor};
 use game_core::{
@@ -16,7 +16,7 @@ const TABLE_MEGABYTES: usize = 4;
 /// Thinks as a player with this frailty.
 pub(crate) fn think(
     search: &mut dyn AnySearch,
-    (frailty, chance): (Frailty, Chance),
+    (frailty, chance): (Frailty, Luck),
     limits: &Limits,
     control: &Control,
     sink: &mut dyn Sink,

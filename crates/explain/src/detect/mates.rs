@@ -17,11 +17,11 @@ mod scene;
 use super::men::men_on;
 use crate::{Evidence, Fact, Finding, Moment, Story};
 use game_core::Square;
-use scene::Scene;
+use scene::MateScene;
 
 /// A pattern: the men that make it, the one that gives check first, or nothing
 /// where the mate is of another kind.
-type Pattern = fn(&Scene) -> Option<Vec<Square>>;
+type Pattern = fn(&MateScene) -> Option<Vec<Square>>;
 
 /// The patterns of rows 58 to 66.
 const PATTERNS: [(Fact, Pattern); 21] = [
@@ -75,7 +75,7 @@ pub fn changes(before: &Moment, after: &Moment) -> Vec<Finding> {
 
 /// The patterns of the mate at the end of a line. A mate may show several.
 fn patterns(story: &Story) -> Vec<Finding> {
-    let Some(scene) = Scene::of(story.end()) else { return Vec::new() };
+    let Some(scene) = MateScene::of(story.end()) else { return Vec::new() };
     let known = |&(fact, pattern): &(Fact, Pattern)| {
         let mut squares = pattern(&scene)?;
         squares.push(scene.king());

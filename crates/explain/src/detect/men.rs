@@ -1,14 +1,14 @@
 //! The men of a finding from the squares they stand on.
 
-use crate::{Man, Moment};
+use crate::{Moment, PlacedMan};
 use game_core::Square;
 
 /// The man on a square.
-pub(super) fn man(moment: &Moment, square: Square) -> Option<Man> {
-    Some(Man { piece: moment.at(square)?, square })
+pub(super) fn man(moment: &Moment, square: Square) -> Option<PlacedMan> {
+    Some(PlacedMan { piece: moment.at(square)?, square })
 }
 
 /// The men on these squares, in this order; empty squares are left out.
-pub(super) fn men_on(moment: &Moment, squares: &[Square]) -> Vec<Man> {
+pub(super) fn men_on(moment: &Moment, squares: &[Square]) -> Vec<PlacedMan> {
     squares.iter().filter_map(|&square| man(moment, square)).collect()
 }

@@ -30,3 +30,24 @@ pub enum Family {
     /// Terms of the evaluation and plans.
     Plan,
 }
+
+impl Family {
+    /// The name in data.
+    pub fn name(self) -> &'static str {
+        match self {
+            Family::Mate => "mate",
+            Family::Rules => "rules",
+            Family::Goal => "goal",
+            Family::Tactics => "tactics",
+            Family::Material => "material",
+            Family::Threat => "threat",
+            Family::King => "king",
+            Family::Pawns => "pawns",
+            Family::Pieces => "pieces",
+            Family::Opening => "opening",
+            Family::Ending => "ending",
+            Family::Choice => "choice",
+            Family::Plan => "plan",
+        }
+    }
+}

@@ -19,7 +19,7 @@ const WEIGHTS: (f64, f64) = (0.5, 12.0);
 const LEAST: f64 = 1.0;
 
 /// The accuracy of a move that loses so many points, 0 to 100.
-pub fn accuracy_of_move(loss: f64) -> f64 {
+pub(crate) fn accuracy_of_move(loss: f64) -> f64 {
     if loss <= 0.0 {
         return 100.0;
     }
@@ -32,7 +32,7 @@ pub fn accuracy_of_move(loss: f64) -> f64 {
 ///
 /// The mean of two means: one weighs each move by how much the game swings
 /// around it, the other is harmonic, in which bad moves weigh most.
-pub fn accuracy_of_game(points: &[f64], movers: &[Side]) -> [Option<f64>; 2] {
+pub(crate) fn accuracy_of_game(points: &[f64], movers: &[Side]) -> [Option<f64>; 2] {
     let n_moves = points.len().saturating_sub(1);
     let window = (n_moves / WINDOW_SHARE).clamp(WINDOWS.0, WINDOWS.1);
     let mut windows: Vec<&[f64]> = Vec::new();

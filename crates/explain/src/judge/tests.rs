@@ -27,7 +27,7 @@ fn points_are_those_of_the_public_formula() {
         assert!(close(win_percent(cp), points), "{cp}: {}", win_percent(cp));
         assert!(close(win_percent(-cp), 100.0 - points));
     }
-    let mate = Scale::Chess.points(Score::mate_in(3), Side::White);
+    let mate = PointScale::Chess.points(Score::mate_in(3), Side::White);
     assert!(close(mate, 97.54));
 }
 
@@ -72,7 +72,7 @@ fn the_average_loss_clamps_and_never_rewards() {
 
 #[test]
 fn mates_have_rules_of_their_own() {
-    let judged = |before, after| grade(Scale::Chess, before, after, Side::White);
+    let judged = |before, after| grade(PointScale::Chess, before, after, Side::White);
     let mate = Score::mate_in(5);
     assert_eq!(judged(mate, Score::mate_in(9)), Grade::Fine);
     assert_eq!(judged(mate, Score::cp(1200)), Grade::Inaccuracy);
@@ -93,7 +93,7 @@ fn mates_have_rules_of_their_own() {
 #[test]
 fn losses_have_the_public_thresholds() {
     let judged =
-        |before, after| grade(Scale::Chess, Score::cp(before), Score::cp(after), Side::White);
+        |before, after| grade(PointScale::Chess, Score::cp(before), Score::cp(after), Side::White);
     assert_eq!(judged(0, -50), Grade::Fine);
     assert_eq!(judged(0, -60), Grade::Inaccuracy);
     assert_eq!(judged(0, -120), Grade::Mistake);

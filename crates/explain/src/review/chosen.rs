@@ -11,14 +11,6 @@ const DECIDED: i32 = 700;
 /// disadvantage.
 const ADVANTAGE: f64 = 60.0;
 
-/// The moves to be explained, by what they lose, the greatest loss first: at most
-/// five, and none where nothing went wrong or all was decided.
-pub fn worth_explaining(judged: &[JudgedMove]) -> Vec<usize> {
-    let mut chosen = faults(judged);
-    chosen.truncate(MOST_EXPLAINED);
-    chosen
-}
-
 /// All moves to blame while the game was not decided, the greatest loss first.
 pub fn faults(judged: &[JudgedMove]) -> Vec<usize> {
     let mut faults: Vec<&JudgedMove> =

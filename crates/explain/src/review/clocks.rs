@@ -13,7 +13,7 @@ const TROUBLE: f64 = 0.1;
 
 /// How much time the sides had, as the tag `TimeControl` says.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
-pub struct TimeControl {
+pub struct ClockRules {
     /// The seconds at the start.
     pub base: Option<f64>,
     /// The seconds added for each move.
@@ -22,21 +22,21 @@ pub struct TimeControl {
 
 /// The text is no time control.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NotATimeControl;
+pub struct NotClockRules;
 
-impl FromStr for TimeControl {
-    type Err = NotATimeControl;
+impl FromStr for ClockRules {
+    type Err = NotClockRules;
 
     /// Reads `300+2`, `300` and the first stage of `40/7200:3600`.
-    fn from_str(text: &str) -> Result<TimeControl, NotATimeControl> {
+    fn from_str(text: &str) -> Result<ClockRules, NotClockRules> {
         let stage = text.split(':').next().unwrap_or_default();
         let stage = stage.split_once('/').map_or(stage, |known| known.1);
         let (base, increment) = stage.split_once('+').unwrap_or((stage, "0"));
         let seconds = |text: &str| match text.parse::<f64>() {
             Ok(number) if number.is_finite() && number >= 0.0 => Ok(number),
-            _ => Err(NotATimeControl),
+            _ => Err(NotClockRules),
         };
-        Ok(TimeControl { base: Some(seconds(base)?), increment: seconds(increment)? })
+        Ok(ClockRules { base: Some(seconds(base)?), increment: seconds(increment)? })
     }
 }
 
@@ -50,7 +50,11 @@ pub struct TimeUse {
 }
 
 /// The time of each move, from the clock after it.
-pub fn time_used(movers: &[Side], clocks: &[Option<f64>], control: TimeControl) -> Vec<TimeUse> {
+pub(crate) fn time_used(
+    movers: &[Side],
+    clocks: &[Option<f64>],
+    control: ClockRules,
+) -> Vec<TimeUse> {
     let mut before = [control.base; 2];
     let moves = movers.iter().zip(clocks);
     let used = moves.map(|(&side, &left)| {
@@ -63,7 +67,7 @@ pub fn time_used(movers: &[Side], clocks: &[Option<f64>], control: TimeControl) 
 
 /// The mistakes and blunders that were made much faster than their side usually
 /// moved.
-pub fn hasty_faults(judged: &[JudgedMove], times: &[TimeUse]) -> Vec<usize> {
+pub(crate) fn hasty_faults(judged: &[JudgedMove], times: &[TimeUse]) -> Vec<usize> {
     let usual = Side::BOTH.map(|side| usual_time(judged, times, side));
     let is_hasty = |known: &&JudgedMove| {
         let spent = times.get(known.ply).and_then(|time| time.spent);
@@ -82,10 +86,10 @@ fn usual_time(judged: &[JudgedMove], times: &[TimeUse], side: Side) -> Option<f6
 }
 
 /// The first move of each side after which it had little time left.
-pub fn time_troubles(
+pub(crate) fn time_troubles(
     judged: &[JudgedMove],
     times: &[TimeUse],
-    control: TimeControl,
+    control: ClockRules,
 ) -> [Option<usize>; 2] {
     Side::BOTH.map(|side| {
         let own = || judged.iter().zip(times).filter(move |(known, _)| known.mover == side);
@@ -102,7 +106,7 @@ mod tests {
 
     #[test]
     fn time_controls_as_tags_have_them() {
-        let read = |text: &str| text.parse::<TimeControl>().ok().map(|c| (c.base, c.increment));
+        let read = |text: &str| text.parse::<ClockRules>().ok().map(|c| (c.base, c.increment));
         assert_eq!(read("300+2"), Some((Some(300.0), 2.0)));
         assert_eq!(read("600"), Some((Some(600.0), 0.0)));
         assert_eq!(read("40/7200:3600"), Some((Some(7200.0), 0.0)));
@@ -114,7 +118,7 @@ mod tests {
     #[test]
     fn a_move_takes_what_the_clock_lost_and_the_increment() {
         let movers = [Side::White, Side::Black, Side::White];
-        let control = TimeControl { base: Some(60.0), increment: 2.0 };
+        let control = ClockRules { base: Some(60.0), increment: 2.0 };
         let times = time_used(&movers, &[Some(55.0), None, Some(56.0)], control);
         let spent: Vec<Option<f64>> = times.iter().map(|time| time.spent).collect();
         assert_eq!(spent, [Some(7.0), None, Some(1.0)]);

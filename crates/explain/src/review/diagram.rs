@@ -98,7 +98,7 @@ impl Arrow {
     }
 
     /// The better move of a case, and the answer that refutes the move.
-    pub fn of_case(case: &Case) -> Vec<Arrow> {
+    pub(crate) fn of_case(case: &Case) -> Vec<Arrow> {
         let mut arrows = Vec::new();
         let played = case.played.moves.first().copied();
         let best = case.best().moves.first().copied();

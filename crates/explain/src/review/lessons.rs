@@ -18,8 +18,8 @@ pub struct Lesson {
 
 impl Lesson {
     /// What can be learnt, in a sentence.
-    pub fn advice(&self, level: Level) -> &'static str {
-        Phrases::english().lesson(self.family, level).unwrap_or_default()
+    pub fn advice(&self, level: Level) -> String {
+        Phrases::english().lesson(self.family, level).unwrap_or_default().to_owned()
     }
 }
 

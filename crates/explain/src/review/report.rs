@@ -1,10 +1,10 @@
 //! Everything that is said about a game, as plain data for programs and pages.
 
 use super::{
-    Arrow, Diagram, Exercise, JudgedMove, Lesson, SeenGame, SideSummary, TimeControl, TimeUse,
+    Arrow, ClockRules, Diagram, Exercise, JudgedMove, Lesson, SeenGame, SideSummary, TimeUse,
     hasty_faults, lessons, missed_chances, summarise, time_troubles, time_used, turning_points,
 };
-use crate::{Case, Explanation, Fact, GameOpening, GamePhases, Grade, Scale, Story, phases};
+use crate::{Case, Explanation, Fact, GameOpening, GamePhases, Grade, PointScale, Story, phases};
 use game_core::{Side, SidedScore};
 
 /// So many plies of a best line are kept.
@@ -76,7 +76,7 @@ pub struct Told {
     /// The clock after each move.
     pub clocks: Vec<Option<f64>>,
     /// How much time the sides had.
-    pub control: TimeControl,
+    pub control: ClockRules,
 }
 
 /// Everything about a game.
@@ -95,7 +95,7 @@ pub struct GameReview {
     /// The first move that is judged.
     pub judged_from: usize,
     /// How scores became points.
-    pub scale: Scale,
+    pub scale: PointScale,
     /// White and Black in numbers.
     pub sides: [SideSummary; 2],
     /// Where the phases begin.

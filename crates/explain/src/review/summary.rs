@@ -23,7 +23,11 @@ pub struct SideSummary {
 }
 
 /// Both sides of a game.
-pub fn summarise(game: &SeenGame, judged: &[JudgedMove], phases: GamePhases) -> [SideSummary; 2] {
+pub(crate) fn summarise(
+    game: &SeenGame,
+    judged: &[JudgedMove],
+    phases: GamePhases,
+) -> [SideSummary; 2] {
     let from = game.judged_from.min(game.moves.len());
     let movers = &game.movers[from..];
     let accuracy = accuracy_of_game(&game.white_points()[from..], movers);

@@ -22,7 +22,7 @@ fn game(scores: &[i32], first_choices: &[usize]) -> SeenGame {
         book_plies: 0,
         judged_from: 0,
         noise: crate::NOISE,
-        scale: Scale::Chess,
+        scale: PointScale::Chess,
     }
 }
 
@@ -36,14 +36,14 @@ fn the_first_choice_and_the_book_are_never_blamed() {
 }
 
 #[test]
-fn at_most_five_moves_are_chosen_and_none_of_a_clean_or_decided_game() {
+fn every_fault_is_named_and_none_of_a_clean_or_decided_game() {
     let wild: Vec<i32> = (0..15).map(|n| if n % 2 == 0 { 300 } else { -300 }).collect();
     let judged = game(&wild, &[]).judged();
-    assert_eq!(worth_explaining(&judged).len(), 5);
+    assert_eq!(faults(&judged).len(), judged.len());
     let calm = vec![20; 30];
-    assert!(worth_explaining(&game(&calm, &[]).judged()).is_empty());
+    assert!(faults(&game(&calm, &[]).judged()).is_empty());
     let decided = [900, 2000, 900, 2000, 800];
-    assert!(worth_explaining(&game(&decided, &[]).judged()).is_empty());
+    assert!(faults(&game(&decided, &[]).judged()).is_empty());
 }
 
 #[test]

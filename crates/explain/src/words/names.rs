@@ -31,7 +31,7 @@ impl PieceNames {
     }
 
     /// The name with an article: `a knight`, `an elephant`.
-    pub fn with_article(&self, kind: Kind) -> String {
+    pub(crate) fn with_article(&self, kind: Kind) -> String {
         let name = self.name(kind);
         let is_vowel = name.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
         format!("{} {name}", if is_vowel { "an" } else { "a" })

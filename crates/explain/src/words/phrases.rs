@@ -9,7 +9,6 @@ use super::Level;
 use crate::{Fact, Family};
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::OnceLock;
 
 /// The phrases in English.
 const ENGLISH: &str = include_str!("phrases.txt");
@@ -39,10 +38,9 @@ impl std::error::Error for PhraseError {}
 
 impl Phrases {
     /// The phrases in English.
-    pub fn english() -> &'static Phrases {
-        static ENGLISH_PHRASES: OnceLock<Phrases> = OnceLock::new();
+    pub fn english() -> Phrases {
         // A test reads the file; a fault in it would leave us silent, not wrong.
-        ENGLISH_PHRASES.get_or_init(|| Phrases::parse(ENGLISH).unwrap_or_default())
+        Phrases::parse(ENGLISH).unwrap_or_default()
     }
 
     /// Reads a file of phrases.
@@ -86,7 +84,7 @@ impl Phrases {
     }
 
     /// The frames of a name.
-    pub fn frames(&self, name: &str, level: Level) -> Vec<String> {
+    pub(crate) fn frames(&self, name: &str, level: Level) -> Vec<String> {
         let text = self.text(&format!("frame {name}"), level).unwrap_or_default();
         text.split(" | ").filter(|frame| !frame.is_empty()).map(str::to_owned).collect()
     }

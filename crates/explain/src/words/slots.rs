@@ -1,7 +1,7 @@
 //! The slots of clauses and what they stand for.
 
 use super::{Phrases, PieceNames};
-use crate::{Finding, Man, Moment, PAWN_VALUE, PieceRole, Story};
+use crate::{Finding, Moment, PAWN_VALUE, PieceRole, PlacedMan, Story};
 use game_core::{Kind, Move, Square};
 
 /// All names of slots that a clause may use.
@@ -100,7 +100,7 @@ impl Slots<'_> {
         Some(self.the_man(man, &format!("{}'s ", man.piece.side)))
     }
 
-    fn the_man(&self, man: &Man, article: &str) -> String {
+    fn the_man(&self, man: &PlacedMan, article: &str) -> String {
         let name = self.names.name(man.piece.kind);
         if self.moment().is_royal(man.piece.kind) {
             return format!("{article}{name}");
@@ -109,7 +109,7 @@ impl Slots<'_> {
         format!("{article}{name} on {at}")
     }
 
-    fn list(&self, men: &[Man]) -> Option<String> {
+    fn list(&self, men: &[PlacedMan]) -> Option<String> {
         if men.is_empty() {
             return None;
         }

@@ -7,7 +7,7 @@
 
 #![allow(dead_code, reason = "every test uses a part")]
 
-use explain::{Fact, Finding, GameFacts, Moment, Story, any_board};
+use explain::{Fact, Finding, Moment, PieceFacts, Story, any_board};
 use game_core::{Kind, Move, Position, Side};
 use std::rc::Rc;
 
@@ -82,7 +82,7 @@ pub fn tell<P: Position + 'static>(start: &P, moves: &[String]) -> Story {
         played.push(m);
     }
     let board = any_board(start);
-    let game = GameFacts::new(&*board, &|_: Kind| explain::PAWN_VALUE);
+    let game = PieceFacts::new(&*board, &|_: Kind| explain::PAWN_VALUE);
     Story::tell(Moment::new(board, Rc::new(game)), &played)
 }
 

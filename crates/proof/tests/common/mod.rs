@@ -4,7 +4,7 @@
 
 use chess::Chess;
 use explain::detect::{self, endings, mates, rules, statics, tactics};
-use explain::{Finding, GameFacts, Man, Moment, Story, any_board};
+use explain::{Finding, Moment, PieceFacts, PlacedMan, Story, any_board};
 use game_core::{Kind, Move, Position};
 use std::fs;
 use std::path::PathBuf;
@@ -42,7 +42,7 @@ pub fn moves(start: &Chess, text: &str) -> Vec<Move> {
 /// The story of a line.
 pub fn story(start: &Chess, moves: &[Move]) -> Story {
     let board = any_board(start);
-    let game = GameFacts::new(&*board, &worth(start));
+    let game = PieceFacts::new(&*board, &worth(start));
     Story::tell(Moment::new(board, Rc::new(game)), moves)
 }
 
@@ -102,7 +102,7 @@ pub fn describe(start: &Chess, finding: &Finding, fault: &proof::Disproof) -> St
             pos.make(m, &mut ());
         }
     }
-    let men = finding.men.iter().map(|man: &Man| board.name(man.square).to_string());
+    let men = finding.men.iter().map(|man: &PlacedMan| board.name(man.square).to_string());
     let squares = finding.squares.iter().map(|&sq| board.name(sq).to_string());
     format!(
         "{} of {:?} at ply {} of [{}], men {:?}, squares {:?}, size {}: {fault}; {}",

@@ -2,7 +2,7 @@
 
 use super::game_record::GameRecord;
 use super::state::{Guess, Mode, Purpose, XboardSettings};
-use super::thinker::{Finding, MoveText, Report, ThinkTask};
+use super::thinker::{MoveText, Report, ThinkResult, ThinkTask};
 use super::time_control::TimeControl;
 use crate::server::{Identity, Output};
 use crate::xboard::board_edit::BoardEdit;
@@ -21,7 +21,7 @@ pub(super) enum Event {
     /// A remark for people.
     Remark(String),
     /// The engine is back.
-    Found(Box<Finding>),
+    Found(Box<ThinkResult>),
     /// Nobody will ask any more.
     Close,
 }
@@ -212,7 +212,7 @@ impl Clerk {
     }
 
     /// The engine is back by itself.
-    fn found(&mut self, found: Finding, events: &Receiver<Event>) {
+    fn found(&mut self, found: ThinkResult, events: &Receiver<Event>) {
         self.engine = Some(found.engine);
         let Some(search) = self.search.take() else { return };
         match search.purpose {

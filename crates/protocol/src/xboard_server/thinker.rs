@@ -17,7 +17,7 @@ pub(super) struct ThinkTask {
 }
 
 /// The engine on its way back, with what it found.
-pub(super) struct Finding {
+pub(super) struct ThinkResult {
     pub(super) engine: Box<dyn Engine + Send>,
     pub(super) analysis: Analysis,
 }
@@ -97,7 +97,7 @@ impl MoveText {
 }
 
 /// Thinks whenever it is asked to, until nobody can ask any more.
-pub(super) fn work(tasks: &Receiver<ThinkTask>, give_back: &dyn Fn(Finding)) {
+pub(super) fn work(tasks: &Receiver<ThinkTask>, give_back: &dyn Fn(ThinkResult)) {
     for task in tasks {
         let ThinkTask { mut engine, limits, control, report } = task;
         let scribe = engine.scribe();
@@ -107,7 +107,7 @@ pub(super) fn work(tasks: &Receiver<ThinkTask>, give_back: &dyn Fn(Finding)) {
         if reporter.last.as_ref().is_none_or(|last| *last != analysis.lines) {
             reporter.progress(&analysis);
         }
-        give_back(Finding { engine, analysis });
+        give_back(ThinkResult { engine, analysis });
     }
 }
 

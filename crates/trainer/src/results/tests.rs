@@ -98,7 +98,7 @@ fn read(text: &str, hold_out: usize) -> Result<ScoredGames, ScoredGamesError> {
 fn scores_are_taken_and_mates_are_not() {
     let games = read(GAME, 0).expect("a text can be read");
     assert_eq!((games.name.as_str(), games.n_fitted, games.n_held), ("chess", 1, 0));
-    let lost = Results { losses: 1, ..Results::default() };
+    let lost = ResultCounts { losses: 1, ..ResultCounts::default() };
     let expected = BTreeMap::from([(-60, lost), (-75, lost)]);
     assert_eq!(games.fitted.by_score, expected);
 }

@@ -1,6 +1,6 @@
 //! The board before a move as a picture, of any size.
 
-use super::escaped;
+use super::escape::escaped;
 use explain::PieceRole;
 use explain::review::{Arrow, Diagram, DrawnMan, DrawnSquare, ExplainedMove, Hue};
 use game_core::{Geometry, Side, Square};

@@ -1,7 +1,7 @@
 //! The graph of a game: White's points after each move.
 
 use super::super::text::signed;
-use super::escaped;
+use super::escape::escaped;
 use explain::Grade;
 use explain::review::GameReview;
 use std::fmt::Write as _;

@@ -1,6 +1,6 @@
 //! Mates by a heavy piece along the edge or down a line.
 
-use super::scene::{Scene, back, plus, sideways, straight_direction, times};
+use super::scene::{MateScene, back, plus, sideways, straight_direction, times};
 use crate::PieceRole::{Bishop, Knight, Queen, Rook};
 use game_core::Square;
 
@@ -9,7 +9,7 @@ const ANASTASIA_KNIGHT: i8 = 3;
 
 /// Row 58: the king stands on its first rank, its own men fill all squares before
 /// it and none of them is attacked, and a checker stands on that rank.
-pub(super) fn back_rank(scene: &Scene) -> Option<Vec<Square>> {
+pub(super) fn back_rank(scene: &MateScene) -> Option<Vec<Square>> {
     let moment = scene.moment();
     let rank = |sq: Square| moment.rank_for(scene.loser(), sq);
     if rank(scene.king()) != 0 {
@@ -28,7 +28,7 @@ pub(super) fn back_rank(scene: &Scene) -> Option<Vec<Square>> {
 /// Row 60: a heavy piece checks along the edge on which the king stands; its own
 /// man stands beside it off the edge, and our knight stands three squares from it
 /// on that line, so that it covers both squares beyond that man.
-pub(super) fn anastasia(scene: &Scene) -> Option<Vec<Square>> {
+pub(super) fn anastasia(scene: &MateScene) -> Option<Vec<Square>> {
     for checker in scene.checkers(&[Rook, Queen]) {
         let Some(along) = straight_direction(scene.away(checker)) else { continue };
         let inward = sideways(along).into_iter().find(|&step| scene.is_edge(back(step)));
@@ -43,7 +43,7 @@ pub(super) fn anastasia(scene: &Scene) -> Option<Vec<Square>> {
 
 /// Row 65: a heavy piece checks down a line; behind the king is the edge, and its
 /// own men, which the checker does not attack, stand on both sides of it.
-pub(super) fn epaulette(scene: &Scene) -> Option<Vec<Square>> {
+pub(super) fn epaulette(scene: &MateScene) -> Option<Vec<Square>> {
     for checker in scene.checkers(&[Queen, Rook]) {
         let Some(along) = straight_direction(scene.away(checker)) else { continue };
         let shoulders = sideways(along).map(|step| scene.beside(step));
@@ -62,7 +62,7 @@ pub(super) fn epaulette(scene: &Scene) -> Option<Vec<Square>> {
 /// Row 66, Greco: the king stands in a corner with its own man diagonally before
 /// it; a heavy piece checks along one edge and only a bishop covers the square
 /// beside the king on the other.
-pub(super) fn greco(scene: &Scene) -> Option<Vec<Square>> {
+pub(super) fn greco(scene: &MateScene) -> Option<Vec<Square>> {
     if !scene.is_in_corner() {
         return None;
     }

@@ -1,12 +1,12 @@
 //! Mates that a bishop or a knight gives.
 
-use super::scene::Scene;
+use super::scene::MateScene;
 use crate::PieceRole::{Bishop, Knight, Queen, Rook};
 use crate::SquareGroup;
 use game_core::Square;
 
 /// Row 59: a knight checks, and the king's own men fill all squares beside it.
-pub(super) fn smothered(scene: &Scene) -> Option<Vec<Square>> {
+pub(super) fn smothered(scene: &MateScene) -> Option<Vec<Square>> {
     let knights = scene.checkers(&[Knight]);
     let is_smothered = scene.flights().is_empty();
     (is_smothered && !knights.is_empty()).then_some(knights)
@@ -14,7 +14,7 @@ pub(super) fn smothered(scene: &Scene) -> Option<Vec<Square>> {
 
 /// The bishops that mate by themselves: no other piece of theirs attacks the king
 /// or a square beside it.
-fn mating_bishops(scene: &Scene) -> Option<Vec<Square>> {
+fn mating_bishops(scene: &MateScene) -> Option<Vec<Square>> {
     let checker = scene.checkers(&[Bishop]).first().copied()?;
     let near = scene.ring() | SquareGroup::of(scene.king());
     let at_work = near.into_iter().fold(SquareGroup::EMPTY, |all, sq| all | scene.covers(sq));
@@ -27,26 +27,26 @@ fn mating_bishops(scene: &Scene) -> Option<Vec<Square>> {
 }
 
 /// Do the bishops stand on both sides of the king?
-fn crosses_king(scene: &Scene, bishops: &[Square]) -> bool {
+fn crosses_king(scene: &MateScene, bishops: &[Square]) -> bool {
     let on_side = |sign: i8| bishops.iter().any(|&sq| scene.away(sq).0.signum() == sign);
     on_side(1) && on_side(-1)
 }
 
 /// Row 63, Boden: only bishops work round the king, and they stand on both sides
 /// of it.
-pub(super) fn boden(scene: &Scene) -> Option<Vec<Square>> {
+pub(super) fn boden(scene: &MateScene) -> Option<Vec<Square>> {
     mating_bishops(scene).filter(|bishops| crosses_king(scene, bishops))
 }
 
 /// Row 63, double bishop: only bishops work round the king, and they stand on one
 /// side of it.
-pub(super) fn double_bishop(scene: &Scene) -> Option<Vec<Square>> {
+pub(super) fn double_bishop(scene: &MateScene) -> Option<Vec<Square>> {
     mating_bishops(scene).filter(|bishops| !crosses_king(scene, bishops))
 }
 
 /// Row 66, Morphy: a bishop checks, and a rook alone covers a free square beside
 /// the king.
-pub(super) fn morphy(scene: &Scene) -> Option<Vec<Square>> {
+pub(super) fn morphy(scene: &MateScene) -> Option<Vec<Square>> {
     let bishop = scene.checkers(&[Bishop]).first().copied()?;
     let rook = scene.ours(Rook).into_iter().find(|&rook| scene.is_needed(rook))?;
     Some(vec![bishop, rook])
@@ -54,7 +54,7 @@ pub(super) fn morphy(scene: &Scene) -> Option<Vec<Square>> {
 
 /// Row 66, Balestra: a bishop checks, and the queen covers every free square
 /// beside the king that the bishop does not.
-pub(super) fn balestra(scene: &Scene) -> Option<Vec<Square>> {
+pub(super) fn balestra(scene: &MateScene) -> Option<Vec<Square>> {
     let bishop = scene.checkers(&[Bishop]).first().copied()?;
     let is_crossbow = |queen: &Square| {
         let left = |sq: &Square| !scene.covers(*sq).has(bishop);
@@ -67,7 +67,7 @@ pub(super) fn balestra(scene: &Scene) -> Option<Vec<Square>> {
 
 /// Row 66, corner: a knight checks a king in the corner, and a heavy piece alone
 /// covers a free square beside it.
-pub(super) fn corner(scene: &Scene) -> Option<Vec<Square>> {
+pub(super) fn corner(scene: &MateScene) -> Option<Vec<Square>> {
     let knight = scene.checkers(&[Knight]).first().copied()?;
     let mut heavy = scene.ours(Rook).into_iter().chain(scene.ours(Queen));
     let heavy = heavy.find(|&sq| scene.is_needed(sq))?;

@@ -1,18 +1,18 @@
 //! Mates that a rook gives.
 
-use super::scene::{Scene, back, difference, is_straight_neighbour, plus, sideways, times};
+use super::scene::{MateScene, back, difference, is_straight_neighbour, plus, sideways, times};
 use crate::PieceRole::{Bishop, Knight, Pawn, Queen, Rook};
 use game_core::Square;
 
 /// The checking rooks that stand straight beside the king.
-fn rooks_beside(scene: &Scene) -> Vec<Square> {
+fn rooks_beside(scene: &MateScene) -> Vec<Square> {
     let is_beside = |&sq: &Square| is_straight_neighbour(scene.away(sq));
     scene.checkers(&[Rook]).into_iter().filter(is_beside).collect()
 }
 
 /// Row 61: the king stands in a corner; the rook checks from beside it, guarded by
 /// a knight two squares from the king on the diagonal.
-pub(super) fn arabian(scene: &Scene) -> Option<Vec<Square>> {
+pub(super) fn arabian(scene: &MateScene) -> Option<Vec<Square>> {
     if !scene.is_in_corner() {
         return None;
     }
@@ -28,7 +28,7 @@ pub(super) fn arabian(scene: &Scene) -> Option<Vec<Square>> {
 
 /// Row 62: the rook checks from beside the king, guarded by a knight that also
 /// stands beside the king and is guarded by a pawn.
-pub(super) fn hook(scene: &Scene) -> Option<Vec<Square>> {
+pub(super) fn hook(scene: &MateScene) -> Option<Vec<Square>> {
     let moment = scene.moment();
     for rook in rooks_beside(scene) {
         for knight in scene.ours(Knight) {
@@ -45,7 +45,7 @@ pub(super) fn hook(scene: &Scene) -> Option<Vec<Square>> {
 }
 
 /// Row 66, opera: the rook checks from beside the king, guarded by a bishop.
-pub(super) fn opera(scene: &Scene) -> Option<Vec<Square>> {
+pub(super) fn opera(scene: &MateScene) -> Option<Vec<Square>> {
     rooks_beside(scene).into_iter().find_map(|rook| {
         let guards = |&bishop: &Square| scene.guards(bishop, rook);
         let bishop = scene.ours(Bishop).into_iter().find(guards)?;
@@ -55,7 +55,7 @@ pub(super) fn opera(scene: &Scene) -> Option<Vec<Square>> {
 
 /// Row 66, Pillsbury: the rook checks, and a bishop alone covers a free square
 /// beside the king. A bishop that guards the rook makes it an opera mate.
-pub(super) fn pillsbury(scene: &Scene) -> Option<Vec<Square>> {
+pub(super) fn pillsbury(scene: &MateScene) -> Option<Vec<Square>> {
     if opera(scene).is_some() {
         return None;
     }
@@ -67,7 +67,7 @@ pub(super) fn pillsbury(scene: &Scene) -> Option<Vec<Square>> {
 /// Row 66, kill box: the rook checks from beside the king; the queen guards it two
 /// squares off on the diagonal, from the king's side of it, so that both stand in
 /// opposite corners of a box of three by three.
-pub(super) fn kill_box(scene: &Scene) -> Option<Vec<Square>> {
+pub(super) fn kill_box(scene: &MateScene) -> Option<Vec<Square>> {
     let queens = scene.ours(Queen);
     rooks_beside(scene).into_iter().find_map(|rook| {
         let beside = scene.away(rook);
@@ -82,7 +82,7 @@ pub(super) fn kill_box(scene: &Scene) -> Option<Vec<Square>> {
 /// Row 66, Vukovic: the rook checks from beside a king at the edge, guarded by a
 /// third piece; a knight behind the rook, on the same line, covers both squares
 /// beside the king.
-pub(super) fn vukovic(scene: &Scene) -> Option<Vec<Square>> {
+pub(super) fn vukovic(scene: &MateScene) -> Option<Vec<Square>> {
     let moment = scene.moment();
     rooks_beside(scene).into_iter().find_map(|rook| {
         let beside = scene.away(rook);
@@ -95,7 +95,7 @@ pub(super) fn vukovic(scene: &Scene) -> Option<Vec<Square>> {
 
 /// Row 66, blind swine: two rooks side by side make a box of two by two with the
 /// king in it; one of them checks and the other guards it.
-pub(super) fn blind_swine(scene: &Scene) -> Option<Vec<Square>> {
+pub(super) fn blind_swine(scene: &MateScene) -> Option<Vec<Square>> {
     let moment = scene.moment();
     rooks_beside(scene).into_iter().find_map(|rook| {
         let is_second = |&other: &Square| {

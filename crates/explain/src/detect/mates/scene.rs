@@ -4,24 +4,24 @@ use crate::{Moment, PieceRole, SquareGroup, offset};
 use game_core::{Outcome, Side, Square, WinReason};
 
 /// The steps to the neighbours of a king: four straight, four diagonal.
-pub(super) const STRAIGHT: [Step; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
-pub(super) const DIAGONAL: [Step; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
+pub(super) const STRAIGHT: [MateStep; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+pub(super) const DIAGONAL: [MateStep; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 
 /// So many files and ranks.
-pub(super) type Step = (i8, i8);
+pub(super) type MateStep = (i8, i8);
 
 /// A position in which a king is mated.
-pub(super) struct Scene<'a> {
+pub(super) struct MateScene<'a> {
     moment: &'a Moment,
     loser: Side,
     king: Square,
     checkers: SquareGroup,
 }
 
-impl<'a> Scene<'a> {
+impl<'a> MateScene<'a> {
     /// The scene of a mate of one king; nothing in other positions, and nothing
     /// where the game mates something else than a king.
-    pub(super) fn of(moment: &'a Moment) -> Option<Scene<'a>> {
+    pub(super) fn of(moment: &'a Moment) -> Option<MateScene<'a>> {
         let Some(Outcome::Win { side, reason: WinReason::Checkmate }) = moment.outcome() else {
             return None;
         };
@@ -29,7 +29,7 @@ impl<'a> Scene<'a> {
         let king = moment.king(loser)?;
         let checkers = moment.attackers(side, king);
         let is_king = moment.role_at(king) == Some(PieceRole::King);
-        (is_king && checkers.any()).then_some(Scene { moment, loser, king, checkers })
+        (is_king && checkers.any()).then_some(MateScene { moment, loser, king, checkers })
     }
 
     /// The position.
@@ -69,12 +69,12 @@ impl<'a> Scene<'a> {
     }
 
     /// The square a step from the king, if it is on the board.
-    pub(super) fn beside(&self, step: Step) -> Option<Square> {
+    pub(super) fn beside(&self, step: MateStep) -> Option<Square> {
         offset(self.moment.geometry(), self.king, step)
     }
 
     /// How many files and ranks a square is away from the king.
-    pub(super) fn away(&self, sq: Square) -> Step {
+    pub(super) fn away(&self, sq: Square) -> MateStep {
         difference(self.moment, self.king, sq)
     }
 
@@ -90,7 +90,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Does the king's own man stand on the square a step away?
-    pub(super) fn has_own_man(&self, step: Step) -> bool {
+    pub(super) fn has_own_man(&self, step: MateStep) -> bool {
         self.beside(step).is_some_and(|sq| self.is_blocked(sq))
     }
 
@@ -119,7 +119,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Is there no square in this direction from the king?
-    pub(super) fn is_edge(&self, step: Step) -> bool {
+    pub(super) fn is_edge(&self, step: MateStep) -> bool {
         self.beside(step).is_none()
     }
 
@@ -136,44 +136,44 @@ impl<'a> Scene<'a> {
 }
 
 /// How many files and ranks lie between two squares.
-pub(super) fn difference(moment: &Moment, from: Square, to: Square) -> Step {
+pub(super) fn difference(moment: &Moment, from: Square, to: Square) -> MateStep {
     let board = moment.geometry();
     let gap = |a: u8, b: u8| (i16::from(b) - i16::from(a)) as i8;
     (gap(board.file(from), board.file(to)), gap(board.rank(from), board.rank(to)))
 }
 
 /// Is this a step straight to a neighbour?
-pub(super) fn is_straight_neighbour(step: Step) -> bool {
+pub(super) fn is_straight_neighbour(step: MateStep) -> bool {
     STRAIGHT.contains(&step)
 }
 
 /// Is this a step to a diagonal neighbour?
-pub(super) fn is_diagonal_neighbour(step: Step) -> bool {
+pub(super) fn is_diagonal_neighbour(step: MateStep) -> bool {
     DIAGONAL.contains(&step)
 }
 
 /// The opposite step.
-pub(super) fn back(step: Step) -> Step {
+pub(super) fn back(step: MateStep) -> MateStep {
     (-step.0, -step.1)
 }
 
 /// The two steps at right angles to a straight one.
-pub(super) fn sideways(step: Step) -> [Step; 2] {
+pub(super) fn sideways(step: MateStep) -> [MateStep; 2] {
     [(step.1, step.0), (-step.1, -step.0)]
 }
 
 /// The sum of two steps.
-pub(super) fn plus(a: Step, b: Step) -> Step {
+pub(super) fn plus(a: MateStep, b: MateStep) -> MateStep {
     (a.0 + b.0, a.1 + b.1)
 }
 
 /// A step so many times.
-pub(super) fn times(step: Step, n: i8) -> Step {
+pub(super) fn times(step: MateStep, n: i8) -> MateStep {
     (step.0 * n, step.1 * n)
 }
 
 /// The direction of a straight line, if this is one.
-pub(super) fn straight_direction(step: Step) -> Option<Step> {
+pub(super) fn straight_direction(step: MateStep) -> Option<MateStep> {
     let is_straight = (step.0 == 0) != (step.1 == 0);
     is_straight.then_some((step.0.signum(), step.1.signum()))
 }

@@ -2,7 +2,7 @@
 //! capture, walls.
 
 use crate::detect::men::man;
-use crate::{Evidence, Fact, Finding, Man, Story};
+use crate::{Evidence, Fact, Finding, PlacedMan, Story};
 use game_core::Move;
 
 /// A wall is worth a word if a piece loses so many squares by it.
@@ -33,7 +33,7 @@ fn explosion(story: &Story, ply: usize) -> Option<Finding> {
     if lost.len() < 2 || captor_survives {
         return None;
     }
-    let lost: Vec<Man> = lost.into_iter().filter_map(|sq| man(before, sq)).collect();
+    let lost: Vec<PlacedMan> = lost.into_iter().filter_map(|sq| man(before, sq)).collect();
     let captor = man(before, facts.from()?)?;
     let claim = Finding::new(Fact::Explosion, side, ply, Evidence::Board)
         .with_line(&story.moves()[..=ply])

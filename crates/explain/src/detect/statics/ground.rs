@@ -1,7 +1,7 @@
 //! What the families of this folder share: wings and the centre of a board of
 //! any size, pieces as men of a claim, the phase of the game.
 
-use crate::{Evidence, Fact, Finding, Man, Moment, PieceRole, SquareGroup};
+use crate::{Evidence, Fact, Finding, Moment, PieceRole, PlacedMan, SquareGroup};
 use game_core::{Side, Square};
 
 /// The last move of the opening, counted as players count moves.
@@ -11,8 +11,8 @@ const LAST_OPENING_MOVE: u32 = 12;
 pub(super) const SIDES: [Side; 2] = [Side::White, Side::Black];
 
 /// Pieces on squares as men of a claim.
-pub(super) fn men(moment: &Moment, squares: impl IntoIterator<Item = Square>) -> Vec<Man> {
-    let man = |square| Some(Man { piece: moment.at(square)?, square });
+pub(super) fn men(moment: &Moment, squares: impl IntoIterator<Item = Square>) -> Vec<PlacedMan> {
+    let man = |square| Some(PlacedMan { piece: moment.at(square)?, square });
     squares.into_iter().filter_map(man).collect()
 }
 

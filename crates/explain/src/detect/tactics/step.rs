@@ -1,6 +1,6 @@
 //! One move of a story with what stands around it: what all tactics ask.
 
-use crate::{Evidence, Fact, Finding, Man, Moment, PAWN_VALUE, PieceRole, Story};
+use crate::{Evidence, Fact, Finding, Moment, PAWN_VALUE, PieceRole, PlacedMan, Story};
 use game_core::{Kind, MoveFacts, Outcome, Side, Square};
 
 /// Within so many plies of its first move a motif must pay.
@@ -120,8 +120,8 @@ impl<'a> Step<'a> {
 }
 
 /// The men on these squares.
-pub(crate) fn men(moment: &Moment, squares: impl IntoIterator<Item = Square>) -> Vec<Man> {
-    let man = |square| moment.at(square).map(|piece| Man { piece, square });
+pub(crate) fn men(moment: &Moment, squares: impl IntoIterator<Item = Square>) -> Vec<PlacedMan> {
+    let man = |square| moment.at(square).map(|piece| PlacedMan { piece, square });
     squares.into_iter().filter_map(man).collect()
 }
 
