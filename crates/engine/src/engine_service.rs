@@ -57,6 +57,9 @@ impl Engine for Session {
         match inquiry {
             Inquiry::Evaluation => evaluation_table(&self.trace()).lines().for_each(hear),
             Inquiry::Bench(depth) => hear(&self.bench(depth, control)),
+            Inquiry::Explain(text) => {
+                self.explained(&text, control).iter().for_each(|line| hear(line))
+            }
             other => inquiry::answer(&self.position(), other, control, hear),
         }
     }

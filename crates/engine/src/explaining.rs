@@ -2,6 +2,7 @@
 //! pages.
 
 use crate::game::{AnyChess, AnyGame, PositionVisitor};
+use crate::move_text::LetterCase;
 use crate::session::Session;
 use explain::{AnyBoard, Asked, Explanation, Level, PieceNames, PointScale, any_board};
 use game_core::{Analyst, Control, Engine, Move};
@@ -25,6 +26,19 @@ impl Session {
         let asked = Asked { level, scale, nodes, names };
         let mut analyst = self.analyst(control);
         pos.visit(Explaining { m, asked: &asked, analyst: &mut analyst })
+    }
+
+    /// The sentences about a move given by its text, or why there are none.
+    pub(crate) fn explained(&mut self, text: &str, control: &Control) -> Vec<String> {
+        let m = match self.position().read_move(text, LetterCase::Any) {
+            Ok(m) => m,
+            Err(error) => return vec![error.to_string()],
+        };
+        let Some(known) = self.explain(m, Level::Club, USUAL_NODES, control) else {
+            return vec!["stopped before the move was explained".to_owned()];
+        };
+        let nothing = || vec!["nothing is to be said against this move".to_owned()];
+        if known.text.is_empty() { nothing() } else { [known.text, known.notes].concat() }
     }
 
     /// How scores of the game become points: chess by the public formula, other

@@ -23,7 +23,7 @@ pub(crate) fn answer(
         Inquiry::Board => pos.visit(Board).lines().for_each(hear),
         Inquiry::Moves => hear(&pos.legal_moves(MoveStyle::Coordinates).join(" ")),
         Inquiry::Perft(depth) => pos.visit(Divide { depth, control, hear }),
-        Inquiry::Evaluation | Inquiry::Bench(_) => {}
+        Inquiry::Evaluation | Inquiry::Bench(_) | Inquiry::Explain(_) => {}
     }
 }
 

@@ -17,6 +17,8 @@ const THREAT_POINTS: f64 = 10.0;
 const ONLY_MOVE_POINTS: f64 = 10.0;
 /// A win is let go from more than the first to less than the second of these.
 const MISSED_WIN_POINTS: (f64, f64) = (70.0, 55.0);
+/// A sacrifice is sound if the mover can still expect so many points.
+const SOUND_POINTS: f64 = 45.0;
 /// Beyond so many centipawns before and after, the game is decided.
 const DECIDED: i32 = 700;
 /// A term of the evaluation is named from a change of so many centipawns on.
@@ -169,8 +171,10 @@ impl<'a> Court<'a> {
         let is_lost = -played >= PAWN_VALUE && -played * 2 >= best - played;
         let (part, course, side, size) = if is_lost {
             (ReasonPart::Fault, Course::Played, !self.us(), -played)
+        } else if best >= PAWN_VALUE {
+            (ReasonPart::Missed, Course::Best, self.us(), best)
         } else {
-            (ReasonPart::Missed, Course::Best, self.us(), best - played)
+            return Vec::new();
         };
         let fact = if is_lost { Fact::LosesMaterial } else { Fact::WinsMaterial };
         let story = if is_lost { &self.played } else { &self.best };
@@ -281,6 +285,7 @@ impl<'a> Court<'a> {
             let motif = self.strongest(Course::Played, us, &tactical);
             found.extend(motif.map(|finding| reason(ReasonPart::Merit, Course::Played, finding)));
         }
+        found.extend(self.sound_sacrifice());
         found.extend(self.threat_made());
         if found.len() < MOST_REASONS {
             let quiet =
@@ -292,6 +297,23 @@ impl<'a> Court<'a> {
             found.extend(best.map(|finding| reason(ReasonPart::Merit, Course::Played, finding)));
         }
         found
+    }
+
+    /// Material that the move gives while the mover still stands well.
+    fn sound_sacrifice(&self) -> Option<Reason> {
+        let sacrifices = [
+            Fact::GreekGift,
+            Fact::ExchangeSacrifice,
+            Fact::RealSacrifice,
+            Fact::TemporarySacrifice,
+        ];
+        let is_sound = self.case.played.points >= SOUND_POINTS;
+        let given = self.in_played.iter().find(|finding| {
+            finding.side == self.us() && finding.ply <= 2 && sacrifices.contains(&finding.fact)
+        });
+        given
+            .filter(|_| is_sound)
+            .map(|finding| reason(ReasonPart::Merit, Course::Played, finding.clone()))
     }
 
     /// Is every other move much worse?

@@ -159,7 +159,9 @@ impl Server {
     /// be stopped as it can. Others wait for their turn.
     fn inquire(&mut self, inquiry: Inquiry) {
         let control = match inquiry {
-            Inquiry::Perft(_) | Inquiry::Bench(_) => Some(self.begin(Control::default())),
+            Inquiry::Perft(_) | Inquiry::Bench(_) | Inquiry::Explain(_) => {
+                Some(self.begin(Control::default()))
+            }
             Inquiry::Board | Inquiry::Evaluation | Inquiry::Moves => None,
         };
         self.hand(Task::Inquire { inquiry, control });

@@ -1,7 +1,7 @@
 //! Questions about a position whose answers are lines for people.
 
 /// A question about the position of an engine.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Inquiry {
     /// The board, the FEN, the key and the pieces that give check.
     Board,
@@ -14,4 +14,6 @@ pub enum Inquiry {
     /// The nodes and the speed of a fixed amount of thinking, of this depth or the
     /// usual one.
     Bench(Option<u32>),
+    /// Why the move of this text is good or bad, in words.
+    Explain(String),
 }

@@ -21,6 +21,7 @@ eval              the evaluation, term by term
 moves             the legal moves
 flip              exchange the sides
 bench [DEPTH]     a fixed amount of thinking: nodes and speed
+explain MOVE      why a move is good or bad, in words
 debug on|off      say more, or less
 help              this list";
 

@@ -149,6 +149,7 @@ pub fn parse(line: &[u8]) -> UciCommand {
         "eval" => UciCommand::Inquire(Inquiry::Evaluation),
         "moves" => UciCommand::Inquire(Inquiry::Moves),
         "bench" => bench(words.next()),
+        "explain" => explain(words.next()),
         "flip" => UciCommand::Flip,
         "help" | "--help" => UciCommand::Help,
         "quit" => UciCommand::Quit,
@@ -168,6 +169,14 @@ fn bench(depth: Option<&str>) -> UciCommand {
     match number {
         Some(None) => UciCommand::Faulty(format!("bench takes a depth from 1 to {MAX_PERFT}")),
         depth => UciCommand::Inquire(Inquiry::Bench(depth.flatten())),
+    }
+}
+
+/// The move that is to be explained.
+fn explain(text: Option<&str>) -> UciCommand {
+    match text {
+        Some(text) => UciCommand::Inquire(Inquiry::Explain(text.to_owned())),
+        None => UciCommand::Faulty("explain needs a move, such as explain e2e4".to_owned()),
     }
 }
 

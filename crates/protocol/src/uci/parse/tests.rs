@@ -45,6 +45,7 @@ fn extras_are_questions() {
         ("go perft 4000000000 depth 3", Inquiry::Perft(99)),
         ("bench", Inquiry::Bench(None)),
         ("bench 7", Inquiry::Bench(Some(7))),
+        ("explain e2e4", Inquiry::Explain("e2e4".to_owned())),
     ] {
         check(line.as_bytes(), UciCommand::Inquire(inquiry));
     }
