@@ -81,7 +81,8 @@ impl ResultCurve {
     /// ```
     pub fn points(self, score: Score, side: Side) -> f64 {
         let (win, loss) = self.shares(score, side);
-        (1.0 + win - loss) / 2.0
+        // So that an even score is a half to the last bit.
+        0.5 + (win - loss) / 2.0
     }
 
     /// How often a score that this side sees is won and how often it is lost, as
