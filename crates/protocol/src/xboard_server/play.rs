@@ -275,7 +275,11 @@ impl Clerk {
         if std::mem::take(&mut self.has_draw_offer) && !stands_better {
             self.say("offer draw");
         }
-        if let Some(reason) = self.game.scribe().claimable_draw().filter(|_| !stands_better) {
+        // XBoard counts moves without progress in its own way in every game and takes
+        // a claim that it does not agree with for a loss: such a draw is offered.
+        let is_agreed = |reason: &DrawReason| matches!(reason, DrawReason::Repetition(_));
+        let claim = self.game.scribe().claimable_draw().filter(is_agreed);
+        if let Some(reason) = claim.filter(|_| !stands_better) {
             self.say(&print::claim(reason));
             self.mode = Mode::Force;
         } else if self.resigns(score) {
