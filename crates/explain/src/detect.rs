@@ -35,6 +35,13 @@ pub fn changes(before: &Moment, after: &Moment) -> Vec<Finding> {
     found
 }
 
+/// The findings of which there was none of the same fact and side before.
+fn news(before: &[Finding], after: Vec<Finding>) -> Vec<Finding> {
+    let is_new =
+        |new: &Finding| !before.iter().any(|old| old.fact == new.fact && old.side == new.side);
+    after.into_iter().filter(is_new).collect()
+}
+
 /// Is this a weakness of the side it belongs to?
 pub(crate) fn is_bad_for_owner(fact: Fact) -> bool {
     matches!(

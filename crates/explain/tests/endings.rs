@@ -46,15 +46,7 @@ fn every_fact_of_the_families_has_a_position() {
 /// Men and squares of a finding stand where it says.
 #[test]
 fn findings_name_men_that_stand_there() {
-    for row in table::rows(TABLE) {
-        let story = table::story(&row.fen, &row.moves);
-        for known in find(&story) {
-            let board = story.at(known.ply);
-            let stands = |man: &explain::PlacedMan| board.at(man.square) == Some(man.piece);
-            assert!(known.men.iter().all(stands), "line {}: {known:?}", row.line);
-            assert!(known.ply <= story.len(), "line {}: {known:?}", row.line);
-        }
-    }
+    table::check_men(&table::rows(TABLE), find);
 }
 
 #[test]

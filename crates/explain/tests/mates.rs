@@ -75,12 +75,5 @@ fn a_mate_after_a_free_reply_rests_on_the_line() {
 /// Men of a finding stand where it says.
 #[test]
 fn findings_name_men_that_stand_there() {
-    for row in table::rows(TABLE) {
-        let story = table::story(&row.fen, &row.moves);
-        for known in find(&story) {
-            let board = story.at(known.ply);
-            let stands = |man: &explain::PlacedMan| board.at(man.square) == Some(man.piece);
-            assert!(known.men.iter().all(stands), "line {}: {known:?}", row.line);
-        }
-    }
+    table::check_men(&table::rows(TABLE), find);
 }

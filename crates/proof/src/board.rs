@@ -6,7 +6,7 @@ use game_core::{
 };
 use std::rc::Rc;
 
-/// WideSquares of a board of any size.
+/// Squares of a board of any size.
 pub(crate) type WideSquares = SquareSet<U256>;
 
 /// What the checker asks of a position. The methods mean what those of

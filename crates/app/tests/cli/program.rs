@@ -66,3 +66,17 @@ pub fn folder(name: &str) -> PathBuf {
 pub fn testdata(path: &str) -> String {
     format!("{}/../../testdata/{path}", env!("CARGO_MANIFEST_DIR"))
 }
+
+/// Texts that look like FENs and are no position of chess.
+pub const FAULTY_FENS: [&str; 10] = [
+    "8/8/8/8/8/8/8/8 w - - 0 1",
+    "4k3/8/8/8/8/8/8/KK6 w - - 0 1",
+    "4k4/8/8/8/8/8/8/4K3 w - - 0 1",
+    "4k3/7/8/8/8/8/8/4K3 w - - 0 1",
+    "4k3/8/8/8/8/8/8/4X3 w - - 0 1",
+    "P3k3/8/8/8/8/8/8/4K3 w - - 0 1",
+    "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1",
+    "4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1",
+    "4k3/8/8/8/8/8/8/4K3 w - e6 0 1",
+    "4k3/8/8/8/8/8/8/4K3 x - - 0 1",
+];

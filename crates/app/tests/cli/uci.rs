@@ -2,7 +2,7 @@
 //! an engine must survive, by their numbers. What needs no process is tested in
 //! the crates `protocol` and `engine`.
 
-use super::program::run;
+use super::program::{FAULTY_FENS, run};
 use super::uci_client::Uci;
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -16,21 +16,7 @@ fn positions_that_are_none_are_refused_and_the_old_one_stays() {
     uci.send("position startpos moves e2e4");
     assert!(uci.fen().starts_with("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq"));
     let before = uci.fen();
-    for fen in [
-        "",
-        "garbage",
-        "♞ ♞ ♞",
-        "8/8/8/8/8/8/8/8 w - - 0 1",
-        "4k3/8/8/8/8/8/8/KK6 w - - 0 1",
-        "4k4/8/8/8/8/8/8/4K3 w - - 0 1",
-        "4k3/7/8/8/8/8/8/4K3 w - - 0 1",
-        "4k3/8/8/8/8/8/8/4X3 w - - 0 1",
-        "P3k3/8/8/8/8/8/8/4K3 w - - 0 1",
-        "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1",
-        "4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1",
-        "4k3/8/8/8/8/8/8/4K3 w - e6 0 1",
-        "4k3/8/8/8/8/8/8/4K3 x - - 0 1",
-    ] {
+    for fen in ["", "garbage", "♞ ♞ ♞"].into_iter().chain(FAULTY_FENS) {
         let heard = uci.ask(&format!("position fen {fen}"));
         assert!(heard.iter().any(|line| line.starts_with("info string ")), "{fen}: {heard:?}");
         assert_eq!(uci.fen(), before, "{fen}");

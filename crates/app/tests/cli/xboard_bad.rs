@@ -3,6 +3,7 @@
 //! and every question has one answer. Cases that need no process are tested in the
 //! crate `protocol`.
 
+use super::program::FAULTY_FENS;
 use super::xboard::Xboard;
 
 /// What is said to a line is one line that begins so.
@@ -17,20 +18,7 @@ fn check_said(xboard: &mut Xboard, line: &str, start: &str) {
 fn positions_that_are_none_are_refused() {
     let mut xboard = Xboard::new();
     xboard.ask(&["new", "force", "usermove e2e4"]);
-    for fen in [
-        "garbage",
-        "\u{265e} \u{265e}",
-        "8/8/8/8/8/8/8/8 w - - 0 1",
-        "4k3/8/8/8/8/8/8/KK6 w - - 0 1",
-        "4k4/8/8/8/8/8/8/4K3 w - - 0 1",
-        "4k3/7/8/8/8/8/8/4K3 w - - 0 1",
-        "4k3/8/8/8/8/8/8/4X3 w - - 0 1",
-        "P3k3/8/8/8/8/8/8/4K3 w - - 0 1",
-        "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1",
-        "4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1",
-        "4k3/8/8/8/8/8/8/4K3 w - e6 0 1",
-        "4k3/8/8/8/8/8/8/4K3 x - - 0 1",
-    ] {
+    for fen in ["garbage", "\u{265e} \u{265e}"].into_iter().chain(FAULTY_FENS) {
         let line = format!("setboard {fen}");
         check_said(&mut xboard, &line, "tellusererror Illegal position: ");
         check_said(&mut xboard, "usermove e7e5", "Illegal move (the last position was refused)");

@@ -15,6 +15,7 @@ mod queens;
 mod rooks;
 mod technique;
 
+use super::news;
 use crate::{Finding, Moment, Story};
 pub use known::{TableResult, table_truth};
 
@@ -52,8 +53,5 @@ pub fn in_story(story: &Story) -> Vec<Finding> {
 /// What the theory says after a move that it did not say before: the king reaches
 /// a key square, takes the opposition, a pawn can no longer be caught.
 pub fn changes(before: &Moment, after: &Moment) -> Vec<Finding> {
-    let old = in_moment(before);
-    let is_new =
-        |new: &Finding| !old.iter().any(|known| known.fact == new.fact && known.side == new.side);
-    in_moment(after).into_iter().filter(is_new).collect()
+    news(&in_moment(before), in_moment(after))
 }

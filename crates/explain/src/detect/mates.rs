@@ -15,6 +15,7 @@ mod rooks;
 mod scene;
 
 use super::men::men_on;
+use super::news;
 use crate::{Evidence, Fact, Finding, Moment, Story};
 use game_core::Square;
 use scene::MateScene;
@@ -67,10 +68,7 @@ pub fn in_moment(moment: &Moment) -> Vec<Finding> {
 
 /// What stands on the board after a move and did not before.
 pub fn changes(before: &Moment, after: &Moment) -> Vec<Finding> {
-    let old = in_moment(before);
-    let is_new =
-        |new: &Finding| !old.iter().any(|known| known.fact == new.fact && known.side == new.side);
-    in_moment(after).into_iter().filter(is_new).collect()
+    news(&in_moment(before), in_moment(after))
 }
 
 /// The patterns of the mate at the end of a line. A mate may show several.

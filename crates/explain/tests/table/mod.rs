@@ -106,3 +106,16 @@ fn faults(row: &Row, find: &impl Fn(&Story) -> Vec<Finding>) -> Vec<String> {
     let wrong = wrong.map(|fact| format!("{place}: {} must not be found", fact.name()));
     missing.chain(wrong).collect()
 }
+
+/// Checks that the men of every finding stand where it says.
+pub fn check_men(rows: &[Row], find: impl Fn(&Story) -> Vec<Finding>) {
+    for row in rows {
+        let story = story(&row.fen, &row.moves);
+        for known in find(&story) {
+            assert!(known.ply <= story.len(), "line {}: {known:?}", row.line);
+            let board = story.at(known.ply);
+            let stands = |man: &explain::PlacedMan| board.at(man.square) == Some(man.piece);
+            assert!(known.men.iter().all(stands), "line {}: {known:?}", row.line);
+        }
+    }
+}
