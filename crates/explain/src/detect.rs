@@ -8,6 +8,7 @@ pub mod endings;
 pub mod material;
 pub mod mates;
 mod men;
+mod news;
 pub mod other_games;
 pub mod rules;
 pub mod statics;
@@ -33,13 +34,6 @@ pub fn changes(before: &Moment, after: &Moment) -> Vec<Finding> {
     found.extend(mates::changes(before, after));
     found.extend(endings::changes(before, after));
     found
-}
-
-/// The findings of which there was none of the same fact and side before.
-fn news(before: &[Finding], after: Vec<Finding>) -> Vec<Finding> {
-    let is_new =
-        |new: &Finding| !before.iter().any(|old| old.fact == new.fact && old.side == new.side);
-    after.into_iter().filter(is_new).collect()
 }
 
 /// Is this a weakness of the side it belongs to?

@@ -15,7 +15,7 @@ mod queens;
 mod rooks;
 mod technique;
 
-use super::news;
+use super::news::news;
 use crate::{Finding, Moment, Story};
 pub use known::{TableResult, table_truth};
 

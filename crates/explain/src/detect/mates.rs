@@ -15,7 +15,7 @@ mod rooks;
 mod scene;
 
 use super::men::men_on;
-use super::news;
+use super::news::news;
 use crate::{Evidence, Fact, Finding, Moment, Story};
 use game_core::Square;
 use scene::MateScene;
