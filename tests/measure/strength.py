@@ -34,7 +34,7 @@ def arguments():
     parser.add_argument("--levels", default="2,3,4,5,6,7,8,9,10")
     parser.add_argument("--variants", default="chess,shogi,monster,atomic")
     parser.add_argument("--tc", default="1+0.02", help="the clock against Stockfish")
-    parser.add_argument("--level-tc", default="3+0.03",
+    parser.add_argument("--level-tc", default="1+0.02",
                         help="the clock of levels; only level 10 uses more than a share of it")
     parser.add_argument("--stockfish", default="/usr/games/stockfish")
     parser.add_argument("--seed", type=int, default=1)
