@@ -18,6 +18,7 @@ try:
     import chess
     import chess.pgn
     import chess.variant
+    from whole_game import shared_moves
 except ImportError:
     sys.exit("missing: the Python package chess")
 
@@ -52,11 +53,7 @@ def random_game(board, chance, variant=None):
     """A game of random moves as python-chess writes it."""
     board = board.copy()
     while not board.is_game_over() and board.ply() < MAX_PLIES:
-        moves = list(board.legal_moves)
-        # Its suicide chess has castling; that of FICS, of Fairy-Stockfish and ours has not.
-        if board.uci_variant == "suicide":
-            moves = [move for move in moves if not board.is_castling(move)]
-        board.push(chance.choice(moves))
+        board.push(chance.choice(shared_moves(board)))
     game = chess.pgn.Game.from_board(board)
     game.headers["Result"] = board.result()
     if variant:

@@ -10,6 +10,15 @@ MAX_PLIES = 300
 PATIENCE = 60
 
 
+def shared_moves(board):
+    """The legal moves that both sides know. The suicide chess of python-chess has
+    castling; that of FICS, of Fairy-Stockfish and ours has not."""
+    moves = list(board.legal_moves)
+    if board.uci_variant == "suicide":
+        moves = [move for move in moves if not board.is_castling(move)]
+    return moves
+
+
 async def whole_game(engine, name, board, ours, failures, ponders=False, may_give_up=False):
     """A game against random moves, in which every move must be legal. Returns the
     number of plies, or nothing if a move was not."""
@@ -28,7 +37,7 @@ async def whole_game(engine, name, board, ours, failures, ponders=False, may_giv
                 return None
             board.push(played.move)
         else:
-            board.push(chance.choice(list(board.legal_moves)))
+            board.push(chance.choice(shared_moves(board)))
         plies += 1
     side = "White" if ours == chess.WHITE else "Black"
     print(f"{name} as {side}: {plies} plies, {board.result(claim_draw=True)}", flush=True)
