@@ -23,6 +23,7 @@
 mod analyst;
 mod assemble;
 pub mod bench;
+mod by_squares;
 pub mod catalogue;
 mod engine_service;
 mod error;
@@ -43,6 +44,7 @@ mod spec;
 mod tablebases;
 
 pub use analyst::SessionAnalyst;
+pub use by_squares::SquareShare;
 pub use error::SessionError;
 pub use explaining::USUAL_NODES;
 pub use game::{

@@ -3,18 +3,21 @@
 //! `evaluate` is the spine: a list of steps, each in a file of its own. Every
 //! step finds features and tells a tally how often a side has them; the weight
 //! of a feature stands on the page [`weights`]. One tally adds up the
-//! score, one keeps the terms apart for [`Evaluator::trace`], one counts for
-//! the tuner ([`coefficients`]). There is no second way to a score.
+//! score, one keeps every feature with its square for [`Evaluator::trace`]
+//! ([`features`]), one counts for the tuner ([`coefficients`]). There is no
+//! second way to a score.
 //!
 //! The score is linear in its weights up to the last two steps: initiative
 //! (which knows who is ahead) and scale (factors on middlegame and endgame).
 
 mod coefficients;
 mod endgame;
+mod features;
 mod initiative;
 mod king;
 mod kpk;
 mod masks;
+mod names;
 mod page;
 mod passed;
 mod pawn_table;
@@ -32,6 +35,7 @@ pub use page::page_body;
 
 use crate::values::{self, MAX_SCORE};
 use endgame::{FULL_SCALE, Scale};
+use features::FeatureList;
 use game_core::orthodox::{KING, PAWN};
 use game_core::{
     BoardView, Evaluator, Job, Kind, Observer, Piece, Processor, Score, Side, Square, Tracer,
@@ -43,7 +47,7 @@ use pawns::PawnFacts;
 use scene::Scene;
 pub(crate) use sums::MOST_OF_A_KIND;
 use sums::{FULL_PHASE, Sums};
-use tally::{HceTerm, N_TERMS, Packed, ScoreSum, Tally, TermSums, eg, mg};
+use tally::{HceTerm, Packed, ScoreSum, Tally, eg, mg};
 use weights::TEMPO;
 
 /// Room for this many moves is made at once.
@@ -121,9 +125,9 @@ impl<V: BoardView<Bits = u64>> Evaluator<V> for Hce {
     }
 
     fn trace(&mut self, view: &V, tracer: &mut dyn Tracer) {
-        let mut tally = TermSums::default();
+        let mut tally = FeatureList::default();
         let found = evaluate(view, &Sums::of(view), None, &mut tally);
-        tell_terms(&tally, &found, tracer);
+        features::tell(&tally, &found, tracer);
     }
 }
 
@@ -257,39 +261,4 @@ fn taper(sum: Packed, phase: i32, scale: Scale) -> i32 {
     let middlegame = mg(sum) * scale.mg * phase;
     let endgame = eg(sum) * scale.eg * (FULL_PHASE - phase);
     (middlegame + endgame) * CENTIPAWNS / (FULL_PHASE * FULL_SCALE * UNITS)
-}
-
-/// Tells the terms so that they sum to the score exactly: each is what the
-/// score becomes by it, less what it was before.
-fn tell_terms(tally: &TermSums, found: &Evaluation, tracer: &mut dyn Tracer) {
-    let taper = |sum| taper(sum, found.phase, Scale::FULL);
-    let mut sum = 0;
-    for term in 0..N_TERMS {
-        let [white, black] = tally.sums[term];
-        let before = taper(sum);
-        sum += white - black;
-        let (mut own, mut other) = (taper(white), taper(black));
-        // Rounding is the larger share's.
-        let rounding = taper(sum) - before - (own - other);
-        if own.abs() >= other.abs() {
-            own += rounding;
-        } else {
-            other -= rounding;
-        }
-        tracer.term(HceTerm::NAMES[term], Side::White, own);
-        tracer.term(HceTerm::NAMES[term], Side::Black, other);
-    }
-    debug_assert_eq!(sum, found.linear);
-    let with_initiative = taper(sum + found.initiative.value);
-    tell_leader(tracer, "initiative", with_initiative - taper(sum), taper(sum));
-    tell_leader(tracer, "scale", found.score - with_initiative, with_initiative);
-}
-
-/// Tells a change of the score as a term of the side that is ahead.
-fn tell_leader(tracer: &mut dyn Tracer, name: &'static str, change: i32, score: i32) {
-    if score >= 0 {
-        tracer.term(name, Side::White, change);
-    } else {
-        tracer.term(name, Side::Black, -change);
-    }
 }

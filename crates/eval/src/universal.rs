@@ -11,6 +11,7 @@
 //! say: there the evaluation of chess, [`Hce`](crate::Hce), evaluates the pieces
 //! (`orthodox`), and this evaluation only adds what else wins the game.
 
+mod listener;
 mod orthodox;
 mod params;
 mod pawns;
@@ -22,13 +23,14 @@ use crate::values::MAX_SCORE;
 use game_core::{
     BoardView, Evaluator, Job, Kind, Observer, Piece, Processor, Score, Side, Square, Tracer,
 };
+use listener::{Listener, Retold, SideSums, part, whole};
 use orthodox::OrthodoxEvaluator;
 use params::{
     CLOSENESS, EDGE_DRIVE, FEW, FULL_FORCE, HAND_SHARE, HUNTING, LAST_CHECK, LAST_OF_KIND,
     MOBILITY, TEMPO, WINNING,
 };
 use pawns::{PawnMemo, PawnScoring};
-use pieces::{hand, loose, royal, safety, side_attacks};
+use pieces::{hand, royal, side_attacks, tell_loose, tell_safety};
 use std::sync::Arc;
 use tables::{GameTables, percent};
 
@@ -116,31 +118,26 @@ impl Universal {
         scores
     }
 
-    /// Tells all terms one by one.
+    /// Tells all terms, as a whole or feature by feature.
     #[inline(always)]
-    fn tell_terms<V: BoardView>(
-        &self,
-        view: &V,
-        pawns: [i32; 2],
-        tell: &mut impl FnMut(&'static str, Side, i32),
-    ) {
+    fn tell_terms<V: BoardView, T: Listener>(&self, view: &V, pawns: [i32; 2], tally: &mut T) {
         let Some(tables) = &self.tables else { return };
         if self.orthodox.is_none() {
-            self.tell_pieces(view, tables, pawns, tell);
+            self.tell_pieces(view, tables, pawns, tally);
         }
         for side in Side::BOTH {
-            tell_aims(view, tables, side, tell);
+            tell_aims(view, tables, side, tally);
         }
     }
 
     /// Tells what the pieces count where they stand.
     #[inline(always)]
-    fn tell_pieces<V: BoardView>(
+    fn tell_pieces<V: BoardView, T: Listener>(
         &self,
         view: &V,
         tables: &GameTables,
         pawns: [i32; 2],
-        tell: &mut impl FnMut(&'static str, Side, i32),
+        tally: &mut T,
     ) {
         // Spelled out: a `map` over the sides is compiled for any processor.
         let royals = [royal(view, tables, Side::White), royal(view, tables, Side::Black)];
@@ -150,70 +147,83 @@ impl Universal {
         ];
         let hands = [hand(view, tables, Side::White), hand(view, tables, Side::Black)];
         for side in Side::BOTH {
-            let (own, other) = (&attacks[side.index()], &attacks[(!side).index()]);
-            let material = self.now.material[side.index()];
-            tell("material", side, percent(material, tables.material_share));
-            tell("placement", side, self.now.placement[side.index()]);
-            if hands[side.index()] != 0 {
-                tell("hand", side, percent(hands[side.index()], HAND_SHARE));
+            let us = side.index();
+            if T::FRESH {
+                pieces::tell_each(view, tables, side, tally);
+            } else {
+                let material = percent(self.now.material[us], tables.material_share);
+                tally.hear(whole("material", side, material));
+                tally.hear(whole("placement", side, self.now.placement[us]));
+                tally.hear(whole("mobility", side, attacks[us].mobility * MOBILITY));
             }
-            tell("mobility", side, own.mobility * MOBILITY);
+            if hands[us] != 0 {
+                tally.hear(whole("hand", side, percent(hands[us], HAND_SHARE)));
+            }
             if !tables.losing_wins {
-                tell("threats", side, -loose(view, tables, side, own, other));
-                tell("pawns", side, pawns[side.index()]);
+                tell_loose(view, tables, side, &attacks, tally);
+                if T::FRESH {
+                    pawns::tell(view, tables, side, tally);
+                } else {
+                    tally.hear(whole("pawns", side, pawns[us]));
+                }
             }
-            if let Some(sq) = royals[side.index()] {
-                let safety = safety(view, tables, sq, side, other.menace);
-                let force = self.now.material[(!side).index()] + hands[(!side).index()];
+            if let Some(sq) = royals[us] {
+                let them = (!side).index();
+                tell_safety(view, tables, (side, sq), attacks[them].menace, tally);
+                let force = self.now.material[them] + hands[them];
                 let exposure = tables.exposure(side, sq) * force.clamp(0, FULL_FORCE) / FULL_FORCE;
-                tell("king safety", side, safety - exposure);
+                tally.hear(part(("king safety", "exposure of"), side, Some(sq), -exposure));
             }
-            tell("driving", side, self.driving(view, tables, side));
-            if tables.hunts(side)
-                && let (Some(hunter), Some(prey)) = (royals[side.index()], royals[(!side).index()])
-            {
-                tell("hunting", side, nearness(view, hunter, prey) * HUNTING);
-            }
+            self.tell_chase(view, tables, side, royals, tally);
         }
-        tell("tempo", view.turn(), TEMPO);
+        tally.hear(whole("tempo", view.turn(), TEMPO));
     }
 
     /// Where little is left, the stronger side drives the royal piece to the
-    /// edge and brings its own near.
+    /// edge and brings its own near. Where a royal piece moves more often than its
+    /// opponent, it hunts it all the time.
     #[inline(always)]
-    fn driving<V: BoardView>(&self, view: &V, tables: &GameTables, side: Side) -> i32 {
-        let material = |side: Side| self.now.material[side.index()];
-        let (own, other) = (material(side), material(!side));
-        let few = other <= FEW && own >= other + WINNING;
-        if !few || tables.losing_wins {
-            return 0;
-        }
-        let (Some(hunter), Some(prey)) = (royal(view, tables, side), royal(view, tables, !side))
-        else {
-            return 0;
+    fn tell_chase<V: BoardView, T: Listener>(
+        &self,
+        view: &V,
+        tables: &GameTables,
+        side: Side,
+        royals: [Option<Square>; 2],
+        tally: &mut T,
+    ) {
+        let (Some(hunter), Some(prey)) = (royals[side.index()], royals[(!side).index()]) else {
+            return;
         };
-        tables.edge(prey) * EDGE_DRIVE + nearness(view, hunter, prey) * CLOSENESS
+        let (own, other) = (self.now.material[side.index()], self.now.material[(!side).index()]);
+        let few = other <= FEW && own >= other + WINNING;
+        if few && !tables.losing_wins {
+            let (edge, near) = (tables.edge(prey), nearness(view, hunter, prey));
+            tally.hear(part(("driving", "driven to"), side, Some(prey), edge * EDGE_DRIVE));
+            tally.hear(part(("driving", "closeness of"), side, Some(hunter), near * CLOSENESS));
+        }
+        if tables.hunts(side) {
+            let near = nearness(view, hunter, prey) * HUNTING;
+            tally.hear(part(("hunting", "hunt by"), side, Some(hunter), near));
+        }
     }
 }
 
 /// Tells what wins the game besides the pieces.
 #[inline(always)]
-fn tell_aims<V: BoardView>(
-    view: &V,
-    tables: &GameTables,
-    side: Side,
-    tell: &mut impl FnMut(&'static str, Side, i32),
-) {
+fn tell_aims<V: BoardView, T: Listener>(view: &V, tables: &GameTables, side: Side, tally: &mut T) {
     if tables.has_goals {
-        tell("goal", side, nearest_goal(view, tables, side));
+        let (value, sq) = nearest_goal(view, tables, side);
+        tally.hear(part(("goal", "nearest to a goal"), side, sq, value));
     }
     if let Some(left) = view.checks_left(side) {
-        tell("checks", side, LAST_CHECK / left.max(1).cast_signed());
+        tally.hear(whole("checks", side, LAST_CHECK / left.max(1).cast_signed()));
     }
-    let last = |kind: &&Kind| !view.of(side, **kind).many();
-    let burden = tables.precious.iter().filter(last).count() as i32 * LAST_OF_KIND;
-    if burden != 0 {
-        tell("last of their kind", side, -burden);
+    for &kind in &tables.precious {
+        let left = view.of(side, kind);
+        if !left.many() {
+            let what = ("last of their kind", "last of its kind");
+            tally.hear(part(what, side, left.first(), -LAST_OF_KIND));
+        }
     }
 }
 
@@ -226,15 +236,15 @@ fn nearness<V: BoardView>(view: &V, a: Square, b: Square) -> i32 {
     i32::from(board.files().max(board.ranks())) - i32::from(files.max(ranks))
 }
 
-/// The score of the piece nearest to a goal.
+/// The score of the piece nearest to a goal, and where it stands.
 #[inline(always)]
-fn nearest_goal<V: BoardView>(view: &V, tables: &GameTables, side: Side) -> i32 {
+fn nearest_goal<V: BoardView>(view: &V, tables: &GameTables, side: Side) -> (i32, Option<Square>) {
     let kinds = tables.goal_kinds.iter();
     let best = kinds.flat_map(|&kind| {
         let piece = Piece::new(side, kind);
-        view.of(side, kind).into_iter().map(move |sq| tables.goal(piece, sq))
+        view.of(side, kind).into_iter().map(move |sq| (tables.goal(piece, sq), Some(sq)))
     });
-    best.max().unwrap_or(0)
+    best.max_by_key(|known| known.0).unwrap_or((0, None))
 }
 
 /// Computes the sum of all terms for the side to move.
@@ -249,11 +259,10 @@ impl<V: BoardView> Job for UniversalScoring<'_, V> {
 
     #[inline(always)]
     fn run(self) -> i32 {
-        let mut sums = [0; 2];
-        let mut add = |_: &'static str, side: Side, cp: i32| sums[side.index()] += cp;
-        self.universal.tell_terms(self.view, self.pawns, &mut add);
+        let mut sums = SideSums::default();
+        self.universal.tell_terms(self.view, self.pawns, &mut sums);
         let turn = self.view.turn();
-        sums[turn.index()] - sums[(!turn).index()]
+        sums.0[turn.index()] - sums.0[(!turn).index()]
     }
 }
 
@@ -328,10 +337,10 @@ impl<V: BoardView> Evaluator<V> for Universal {
     }
 
     fn trace(&mut self, view: &V, tracer: &mut dyn Tracer) {
-        let pawns = self.pawn_scores(view);
         if let Some(orthodox) = &mut self.orthodox {
             orthodox.trace(view, tracer);
         }
-        self.tell_terms(view, pawns, &mut |name, side, cp| tracer.term(name, side, cp));
+        // A fresh listener hears the pawns one by one.
+        self.tell_terms(view, [0; 2], &mut Retold(tracer));
     }
 }

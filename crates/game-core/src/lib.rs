@@ -50,7 +50,7 @@ pub use aims::{Aims, Goal, Promotion};
 pub use analysis::{Analysis, Bound, Effort, Line};
 pub use analyst::{Analyst, Question};
 pub use bits::{Bits, Set64, SquareSet, Squares, U256};
-pub use evaluator::{Evaluator, Term, Trace, Tracer};
+pub use evaluator::{Evaluator, Feature, Term, Trace, Tracer};
 pub use expected::{ExpectedResult, ResultCurve};
 pub use history::repetitions;
 pub use interrupt::Interrupt;

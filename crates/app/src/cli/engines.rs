@@ -57,6 +57,9 @@ pub struct EvalArgs {
     /// What the engine is made of, like `eval=universal`.
     #[arg(value_name = "WORD=VALUE")]
     pub engine: Vec<String>,
+    /// Tell every feature on its square.
+    #[arg(long)]
+    pub squares: bool,
     /// Print one JSON object.
     #[arg(long)]
     pub json: bool,

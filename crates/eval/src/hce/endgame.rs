@@ -102,15 +102,15 @@ where
 {
     let (us, them) = us_them::<WHITE>();
     let (king, bare) = (scene.kings[us], scene.kings[them]);
-    let mut add = |feature, n| tally.add::<WHITE>(HceTerm::Ending, feature, n);
-    add(ENDING_WON, 1);
-    add(ENDING_KINGS_CLOSE, LAST as i32 - distance(king, bare));
+    let mut add = |feature, n, sq| tally.add_at::<WHITE>(HceTerm::Ending, feature, n, sq);
+    add(ENDING_WON, 1, bare);
+    add(ENDING_KINGS_CLOSE, LAST as i32 - distance(king, bare), king);
     let n = |kind| scene.counts.of(us, kind);
     if n(QUEEN) + n(ROOK) == 0 && n(BISHOP) == 1 {
-        add(ENDING_CORNER, towards_corner(bare, scene.of(us, BISHOP)));
+        add(ENDING_CORNER, towards_corner(bare, scene.of(us, BISHOP)), bare);
     } else {
         let from_edges = from_edge(file_of(bare)) + from_edge(rank_of(bare));
-        add(ENDING_EDGE, FARTHEST_FROM_EDGES - from_edges as i32);
+        add(ENDING_EDGE, FARTHEST_FROM_EDGES - from_edges as i32, bare);
     }
 }
 

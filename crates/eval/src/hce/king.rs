@@ -60,19 +60,19 @@ pub(crate) fn shelter<T: Tally, const WHITE: bool>(pawns: [Set64; 2], king: Squa
         let own = nearest_rank::<WHITE>(pawns[us] & column);
         let enemy = nearest_rank::<WHITE>(pawns[them] & column);
         let row = from_edge(file) * SIDE_LENGTH;
-        tally.add::<WHITE>(HceTerm::KingSafety, KING_SHELTER + row + own, 1);
+        tally.add_at::<WHITE>(HceTerm::KingSafety, KING_SHELTER + row + own, 1, king);
         let storm = if own != 0 && enemy == own + 1 {
             KING_STORM_BLOCKED + enemy
         } else {
             KING_STORM + row + enemy
         };
-        tally.add::<WHITE>(HceTerm::KingSafety, storm, 1);
+        tally.add_at::<WHITE>(HceTerm::KingSafety, storm, 1, king);
     }
     if !(pawns[us] | pawns[them]).meets(flank(king)) {
-        tally.add::<WHITE>(HceTerm::KingSafety, KING_PAWNLESS_FLANK, 1);
+        tally.add_at::<WHITE>(HceTerm::KingSafety, KING_PAWNLESS_FLANK, 1, king);
     }
     let nearest_pawn = pawns[us].into_iter().map(|pawn| distance(king, pawn)).min();
-    tally.add::<WHITE>(HceTerm::KingSafety, KING_PAWN_DISTANCE, nearest_pawn.unwrap_or(0));
+    tally.add_at::<WHITE>(HceTerm::KingSafety, KING_PAWN_DISTANCE, nearest_pawn.unwrap_or(0), king);
 }
 
 /// The rank of the pawn nearest to the side's first rank, 0 if there is none.
@@ -101,7 +101,7 @@ where
 {
     let (us, them) = us_them::<WHITE>();
     let flank_attacks = flank_attacks::<V, WHITE>(scene);
-    tally.add::<WHITE>(HceTerm::KingSafety, KING_FLANK_ATTACKED, flank_attacks);
+    tally.add_at::<WHITE>(HceTerm::KingSafety, KING_FLANK_ATTACKED, flank_attacks, scene.kings[us]);
 
     let attack = scene.king_attack[us];
     let weak = weak_squares::<V, WHITE>(scene);
@@ -122,7 +122,7 @@ where
         danger += danger * units::COUNTED_CHECKS / left;
     }
     let entry = (danger / units::PER_ENTRY).clamp(0, units::LAST_ENTRY);
-    tally.add::<WHITE>(HceTerm::KingSafety, KING_DANGER + entry as usize, 1);
+    tally.add_at::<WHITE>(HceTerm::KingSafety, KING_DANGER + entry as usize, 1, scene.kings[us]);
 }
 
 /// The squares the enemy attacks and this side guards badly: at most once, and

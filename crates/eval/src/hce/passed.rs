@@ -31,18 +31,18 @@ where
     let passed = scene.pawns.passed & scene.side(us);
     for sq in passed {
         let rank = rank_for::<WHITE>(sq);
-        tally.add::<WHITE>(HceTerm::PassedPawns, PASSED_RANK + rank, 1);
+        tally.add_at::<WHITE>(HceTerm::PassedPawns, PASSED_RANK + rank, 1, sq);
         let inwards = from_edge(file_of(sq)) as i32;
-        tally.add::<WHITE>(HceTerm::PassedPawns, PASSED_EDGE, inwards);
+        tally.add_at::<WHITE>(HceTerm::PassedPawns, PASSED_EDGE, inwards, sq);
         let sides = beside(SquareSet::of(sq));
         if passed.meets(sides | back::<WHITE>(sides)) {
-            tally.add::<WHITE>(HceTerm::PassedPawns, PASSED_CONNECTED + rank, 1);
+            tally.add_at::<WHITE>(HceTerm::PassedPawns, PASSED_CONNECTED + rank, 1, sq);
         }
         if rank >= ADVANCED {
             way_ahead::<V, T, WHITE>(scene, sq, rank, tally);
         }
         if scene.only_pawns(them) && is_unstoppable::<V, WHITE>(scene, sq) {
-            tally.add::<WHITE>(HceTerm::PassedPawns, PASSED_UNSTOPPABLE, 1);
+            tally.add_at::<WHITE>(HceTerm::PassedPawns, PASSED_UNSTOPPABLE, 1, sq);
         }
     }
 }
@@ -57,7 +57,8 @@ where
     let (us, them) = us_them::<WHITE>();
     let stop = forward::<WHITE>(SquareSet::of(sq));
     let stop_sq = only(stop);
-    let mut add = |feature: usize, n: i32| tally.add::<WHITE>(HceTerm::PassedPawns, feature, n);
+    let mut add =
+        |feature: usize, n: i32| tally.add_at::<WHITE>(HceTerm::PassedPawns, feature, n, sq);
     add(PASSED_OWN_KING + rank, distance(scene.kings[us], stop_sq).min(FAR));
     add(PASSED_ENEMY_KING + rank, distance(scene.kings[them], stop_sq).min(FAR));
 

@@ -124,9 +124,9 @@ fn evaluate_side<T: Tally, const WHITE: bool>(pawns: [Set64; 2], tally: &mut T) 
         if pawn.is_passed() {
             passed.insert(sq);
         } else if pawn.is_candidate::<WHITE>(sq) {
-            tally.add::<WHITE>(HceTerm::Pawns, PAWN_CANDIDATE + pawn.rank, 1);
+            tally.add_at::<WHITE>(HceTerm::Pawns, PAWN_CANDIDATE + pawn.rank, 1, sq);
         }
-        connections::<T, WHITE>(&pawn, tally);
+        connections::<T, WHITE>(&pawn, sq, tally);
         weaknesses::<T, WHITE>(&pawn, sq, tally);
     }
     // One square of the first rank for each file with a pawn on it.
@@ -138,15 +138,15 @@ fn evaluate_side<T: Tally, const WHITE: bool>(pawns: [Set64; 2], tally: &mut T) 
 
 /// Pawns side by side and pawns that guard one another.
 #[inline(always)]
-fn connections<T: Tally, const WHITE: bool>(pawn: &PawnView, tally: &mut T) {
+fn connections<T: Tally, const WHITE: bool>(pawn: &PawnView, sq: Square, tally: &mut T) {
     if pawn.phalanx.any() {
-        tally.add::<WHITE>(HceTerm::Pawns, PAWN_PHALANX + pawn.rank, 1);
+        tally.add_at::<WHITE>(HceTerm::Pawns, PAWN_PHALANX + pawn.rank, 1, sq);
     }
     if pawn.supporters.any() {
-        tally.add::<WHITE>(HceTerm::Pawns, PAWN_SUPPORTED + pawn.rank, 1);
+        tally.add_at::<WHITE>(HceTerm::Pawns, PAWN_SUPPORTED + pawn.rank, 1, sq);
     }
     if (pawn.phalanx | pawn.supporters).any() && pawn.is_opposed {
-        tally.add::<WHITE>(HceTerm::Pawns, PAWN_OPPOSED_CHAIN, 1);
+        tally.add_at::<WHITE>(HceTerm::Pawns, PAWN_OPPOSED_CHAIN, 1, sq);
     }
 }
 
@@ -156,17 +156,17 @@ fn weaknesses<T: Tally, const WHITE: bool>(pawn: &PawnView, sq: Square, tally: &
     let opposed = usize::from(pawn.is_opposed);
     let isolated = pawn.neighbours.is_empty();
     if isolated {
-        tally.add::<WHITE>(HceTerm::Pawns, PAWN_ISOLATED + opposed, 1);
+        tally.add_at::<WHITE>(HceTerm::Pawns, PAWN_ISOLATED + opposed, 1, sq);
     } else if pawn.is_backward::<WHITE>(sq) {
-        tally.add::<WHITE>(HceTerm::Pawns, PAWN_BACKWARD + opposed, 1);
+        tally.add_at::<WHITE>(HceTerm::Pawns, PAWN_BACKWARD + opposed, 1, sq);
     }
     if !pawn.is_front {
-        tally.add::<WHITE>(HceTerm::Pawns, PAWN_DOUBLED + usize::from(isolated), 1);
+        tally.add_at::<WHITE>(HceTerm::Pawns, PAWN_DOUBLED + usize::from(isolated), 1, sq);
     }
     if pawn.supporters.is_empty() && count(pawn.levers) == 2 {
-        tally.add::<WHITE>(HceTerm::Pawns, PAWN_LEVERED, 1);
+        tally.add_at::<WHITE>(HceTerm::Pawns, PAWN_LEVERED, 1, sq);
     }
     if pawn.is_blocked && (rank::FIFTH..=rank::SIXTH).contains(&pawn.rank) {
-        tally.add::<WHITE>(HceTerm::Pawns, PAWN_BLOCKED + pawn.rank - rank::FIFTH, 1);
+        tally.add_at::<WHITE>(HceTerm::Pawns, PAWN_BLOCKED + pawn.rank - rank::FIFTH, 1, sq);
     }
 }

@@ -99,7 +99,7 @@ where
         attack.hits += count(attacks & near);
     }
     let moves = count(attacks & scene.area[us]);
-    tally.add::<WHITE>(HceTerm::Mobility, first_weight + moves as usize, 1);
+    tally.add_at::<WHITE>(HceTerm::Mobility, first_weight + moves as usize, 1, sq);
     moves
 }
 
@@ -127,8 +127,8 @@ where
         (KNIGHT, HceTerm::Knights, KNIGHT_OUTPOST, KNIGHT_BEHIND_PAWN),
         (BISHOP, HceTerm::Bishops, BISHOP_OUTPOST, BISHOP_BEHIND_PAWN),
     ] {
-        tally.add::<WHITE>(term, outpost, count(scene.of(us, kind) & posts));
-        tally.add::<WHITE>(term, behind_pawn, count(scene.of(us, kind) & behind));
+        tally.add_each::<WHITE>(term, outpost, scene.of(us, kind) & posts);
+        tally.add_each::<WHITE>(term, behind_pawn, scene.of(us, kind) & behind);
     }
 }
 
@@ -149,10 +149,10 @@ where
     let attacks = scene.attacks_of(KNIGHT, sq, scene.occupied);
     mobility::<V, T, WHITE>(scene, KNIGHT, sq, attacks, MOBILITY_KNIGHT, tally);
     if reaches_post(sq, attacks, scene.side(us), posts) {
-        tally.add::<WHITE>(HceTerm::Knights, KNIGHT_OUTPOST + 1, 1);
+        tally.add_at::<WHITE>(HceTerm::Knights, KNIGHT_OUTPOST + 1, 1, sq);
     }
     let steps = distance(sq, scene.kings[us]);
-    tally.add::<WHITE>(HceTerm::Knights, KNIGHT_KING_DISTANCE, steps);
+    tally.add_at::<WHITE>(HceTerm::Knights, KNIGHT_KING_DISTANCE, steps, sq);
 }
 
 /// One bishop. It attacks through queens, which move along the same lines.
@@ -166,24 +166,24 @@ where
     let attacks = scene.attacks_of(BISHOP, sq, scene.occupied - scene.kind(QUEEN));
     mobility::<V, T, WHITE>(scene, BISHOP, sq, attacks, MOBILITY_BISHOP, tally);
     if reaches_post(sq, attacks, scene.side(us), posts) {
-        tally.add::<WHITE>(HceTerm::Bishops, BISHOP_OUTPOST + 1, 1);
+        tally.add_at::<WHITE>(HceTerm::Bishops, BISHOP_OUTPOST + 1, 1, sq);
     }
     let steps = distance(sq, scene.kings[us]);
-    tally.add::<WHITE>(HceTerm::Bishops, BISHOP_KING_DISTANCE, steps);
+    tally.add_at::<WHITE>(HceTerm::Bishops, BISHOP_KING_DISTANCE, steps, sq);
 
     let colour = if DARK.has(sq) { DARK } else { !DARK };
     let own_pawns = scene.of(us, PAWN);
     let on_colour = count(own_pawns & colour);
     let blocked = own_pawns & back::<WHITE>(scene.occupied) & CENTRE_FILES;
-    tally.add::<WHITE>(HceTerm::Bishops, BISHOP_OWN_PAWNS, on_colour);
-    tally.add::<WHITE>(HceTerm::Bishops, BISHOP_OWN_PAWNS + 1, on_colour * count(blocked));
+    tally.add_at::<WHITE>(HceTerm::Bishops, BISHOP_OWN_PAWNS, on_colour, sq);
+    tally.add_at::<WHITE>(HceTerm::Bishops, BISHOP_OWN_PAWNS + 1, on_colour * count(blocked), sq);
     let shut_out = count(diagonals(sq) & scene.of(them, PAWN));
-    tally.add::<WHITE>(HceTerm::Bishops, BISHOP_XRAY_PAWNS, shut_out);
+    tally.add_at::<WHITE>(HceTerm::Bishops, BISHOP_XRAY_PAWNS, shut_out, sq);
     if LONG_DIAGONALS.has(sq) {
         let mut seen = scene.attacks_of(BISHOP, sq, scene.kind(PAWN));
         seen.insert(sq);
         if (seen & CENTRE).many() {
-            tally.add::<WHITE>(HceTerm::Bishops, BISHOP_LONG_DIAGONAL, 1);
+            tally.add_at::<WHITE>(HceTerm::Bishops, BISHOP_LONG_DIAGONAL, 1, sq);
         }
     }
 }
@@ -207,22 +207,22 @@ where
     let own_on_file = scene.of(us, PAWN) & file;
     if own_on_file.is_empty() {
         let open = usize::from(!scene.of(them, PAWN).meets(file));
-        tally.add::<WHITE>(HceTerm::Rooks, ROOK_OPEN_FILE + open, 1);
+        tally.add_at::<WHITE>(HceTerm::Rooks, ROOK_OPEN_FILE + open, 1, sq);
     } else {
         if own_on_file.meets(back::<WHITE>(scene.occupied)) {
-            tally.add::<WHITE>(HceTerm::Rooks, ROOK_CLOSED_FILE, 1);
+            tally.add_at::<WHITE>(HceTerm::Rooks, ROOK_CLOSED_FILE, 1, sq);
         }
         if moves <= TRAPPED_MOVES && is_shut_in(sq, scene.kings[us]) {
-            tally.add::<WHITE>(HceTerm::Rooks, ROOK_TRAPPED, 1);
+            tally.add_at::<WHITE>(HceTerm::Rooks, ROOK_TRAPPED, 1, sq);
         }
     }
     if scene.kind(QUEEN).meets(file) {
-        tally.add::<WHITE>(HceTerm::Rooks, ROOK_ON_QUEEN_FILE, 1);
+        tally.add_at::<WHITE>(HceTerm::Rooks, ROOK_ON_QUEEN_FILE, 1, sq);
     }
     let pawns = scene.of(them, PAWN) & rank_set::<WHITE>(rank::SEVENTH);
     let king = scene.of(them, KING) & rank_set::<WHITE>(rank::EIGHTH);
     if rank_for::<WHITE>(sq) == rank::SEVENTH && (pawns | king).any() {
-        tally.add::<WHITE>(HceTerm::Rooks, ROOK_SEVENTH, 1);
+        tally.add_at::<WHITE>(HceTerm::Rooks, ROOK_SEVENTH, 1, sq);
     }
 }
 
@@ -250,10 +250,10 @@ where
     mobility::<V, T, WHITE>(scene, QUEEN, sq, attacks, MOBILITY_QUEEN, tally);
     let enemy_half = fill_forward::<WHITE>(rank_set::<WHITE>(rank::FIFTH));
     if (enemy_half - scene.pawns.reach[them]).has(sq) {
-        tally.add::<WHITE>(HceTerm::Queens, QUEEN_INFILTRATION, 1);
+        tally.add_at::<WHITE>(HceTerm::Queens, QUEEN_INFILTRATION, 1, sq);
     }
     if is_exposed::<V, WHITE>(scene, sq, attacks) {
-        tally.add::<WHITE>(HceTerm::Queens, QUEEN_EXPOSED, 1);
+        tally.add_at::<WHITE>(HceTerm::Queens, QUEEN_EXPOSED, 1, sq);
     }
 }
 

@@ -166,8 +166,8 @@ pub(crate) fn placed<V: BoardView<Bits = u64>, T: Tally>(view: &V, tally: &mut T
             for sq in view.of(side, Kind(kind as u8)) {
                 let feature = square_feature(side, kind, sq);
                 match side {
-                    Side::White => add_piece::<T, true>(tally, kind, feature),
-                    Side::Black => add_piece::<T, false>(tally, kind, feature),
+                    Side::White => add_piece::<T, true>(tally, kind, feature, sq),
+                    Side::Black => add_piece::<T, false>(tally, kind, feature, sq),
                 }
             }
         }
@@ -190,9 +190,14 @@ pub(crate) fn in_hand<V: BoardView<Bits = u64>, T: Tally>(view: &V, tally: &mut 
 }
 
 /// Adds one piece and its square.
-fn add_piece<T: Tally, const WHITE: bool>(tally: &mut T, kind: usize, square_feature: usize) {
+fn add_piece<T: Tally, const WHITE: bool>(
+    tally: &mut T,
+    kind: usize,
+    square_feature: usize,
+    sq: Square,
+) {
     if kind != KING.index() {
-        tally.add::<WHITE>(HceTerm::Material, MATERIAL + kind, 1);
+        tally.add_at::<WHITE>(HceTerm::Material, MATERIAL + kind, 1, sq);
     }
-    tally.add::<WHITE>(HceTerm::PieceSquare, square_feature, 1);
+    tally.add_at::<WHITE>(HceTerm::PieceSquare, square_feature, 1, sq);
 }

@@ -1,8 +1,10 @@
-//! Where features go: to a sum, to a trace, or to the coefficients a tuner
-//! needs. The evaluation is written once and does not know which.
+//! Where features go: to a sum, to a list with their squares, or to the
+//! coefficients a tuner needs. The evaluation is written once and does not know
+//! which. The list is in `features`.
 
+use super::masks::count;
 use super::weights::{N_WEIGHTS, WEIGHTS};
-use game_core::Side;
+use game_core::{Set64, Side, Square};
 
 /// Makes of a list of terms: the enum, the names by which terms are told, and
 /// how many there are.
@@ -106,6 +108,18 @@ pub(crate) trait Tally {
     /// Adds a feature that a side has `n` times.
     fn add<const WHITE: bool>(&mut self, term: HceTerm, feature: usize, n: i32);
 
+    /// Adds a feature of a square that a side has `n` times.
+    #[inline(always)]
+    fn add_at<const WHITE: bool>(&mut self, term: HceTerm, feature: usize, n: i32, _: Square) {
+        self.add::<WHITE>(term, feature, n);
+    }
+
+    /// Adds a feature that a side has once on each of these squares.
+    #[inline(always)]
+    fn add_each<const WHITE: bool>(&mut self, term: HceTerm, feature: usize, squares: Set64) {
+        self.add::<WHITE>(term, feature, count(squares));
+    }
+
     /// Adds a value for White found earlier, whose features are not known any
     /// more. A fresh tally is never told such a value.
     fn add_known(&mut self, value: Packed);
@@ -140,29 +154,6 @@ impl Tally for ScoreSum {
     #[inline(always)]
     fn sum(&self) -> Packed {
         self.0
-    }
-}
-
-/// Keeps the sums of both sides for each term.
-#[derive(Default)]
-pub(crate) struct TermSums {
-    /// By term, White's and Black's, each as its own side sees it.
-    pub(crate) sums: [[Packed; 2]; N_TERMS],
-}
-
-impl Tally for TermSums {
-    const FRESH: bool = true;
-
-    fn add<const WHITE: bool>(&mut self, term: HceTerm, feature: usize, n: i32) {
-        self.sums[term as usize][side::<WHITE>().index()] += weight(feature) * n;
-    }
-
-    fn add_known(&mut self, _: Packed) {
-        debug_assert!(false, "a fresh tally hears features only");
-    }
-
-    fn sum(&self) -> Packed {
-        self.sums.iter().map(|[white, black]| white - black).sum()
     }
 }
 

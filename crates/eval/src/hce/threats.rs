@@ -26,7 +26,7 @@ where
         by_pieces::<V, T, WHITE>(scene, weak, pieces & firm, tally);
     }
     let restricted = (scene.all[them] - firm) & scene.all[us];
-    tally.add::<WHITE>(HceTerm::Threats, THREAT_RESTRICTED, count(restricted));
+    tally.add_each::<WHITE>(HceTerm::Threats, THREAT_RESTRICTED, restricted);
     by_pawns::<V, T, WHITE>(scene, pieces, tally);
     let queens = scene.of(them, QUEEN);
     if queens.any() && !queens.many() {
@@ -42,21 +42,23 @@ where
     T: Tally,
 {
     let (us, them) = us_them::<WHITE>();
-    let mut add = |feature: usize, n: i32| tally.add::<WHITE>(HceTerm::Threats, feature, n);
     let attacks = &scene.attacks[us];
     let minors = attacks[KNIGHT.index()] | attacks[BISHOP.index()];
     for sq in (weak | guarded) & minors {
-        add(THREAT_BY_MINOR + scene.kind_at(sq).index(), 1);
+        let feature = THREAT_BY_MINOR + scene.kind_at(sq).index();
+        tally.add_at::<WHITE>(HceTerm::Threats, feature, 1, sq);
     }
     for sq in weak & attacks[ROOK.index()] {
-        add(THREAT_BY_ROOK + scene.kind_at(sq).index(), 1);
+        let feature = THREAT_BY_ROOK + scene.kind_at(sq).index();
+        tally.add_at::<WHITE>(HceTerm::Threats, feature, 1, sq);
     }
-    if weak.meets(attacks[KING.index()]) {
-        add(THREAT_BY_KING, 1);
+    if let Some(sq) = (weak & attacks[KING.index()]).first() {
+        tally.add_at::<WHITE>(HceTerm::Threats, THREAT_BY_KING, 1, sq);
     }
     let unguarded = !scene.all[them] | (scene.twice[us] - scene.kind(PAWN));
-    add(THREAT_HANGING, count(weak & unguarded));
-    add(THREAT_QUEEN_GUARDED, count(weak & scene.attacks[them][QUEEN.index()]));
+    tally.add_each::<WHITE>(HceTerm::Threats, THREAT_HANGING, weak & unguarded);
+    let by_queen = weak & scene.attacks[them][QUEEN.index()];
+    tally.add_each::<WHITE>(HceTerm::Threats, THREAT_QUEEN_GUARDED, by_queen);
 }
 
 /// Pawns that attack pieces, now or after a push.
@@ -69,9 +71,9 @@ where
     let (us, them) = us_them::<WHITE>();
     let safe = !scene.all[them] | scene.all[us];
     let now = pawn_attacks::<WHITE>(scene.of(us, PAWN) & safe) & pieces;
-    tally.add::<WHITE>(HceTerm::Threats, THREAT_SAFE_PAWN, count(now));
+    tally.add_each::<WHITE>(HceTerm::Threats, THREAT_SAFE_PAWN, now);
     let next = pawn_attacks::<WHITE>(scene.safe_pushes::<WHITE>()) & pieces;
-    tally.add::<WHITE>(HceTerm::Threats, THREAT_PAWN_PUSH, count(next));
+    tally.add_each::<WHITE>(HceTerm::Threats, THREAT_PAWN_PUSH, next);
 }
 
 /// Squares from which the only enemy queen could be attacked without loss.
@@ -85,10 +87,10 @@ where
     let attacks = &scene.attacks[us];
     let safe = scene.area[us] - scene.firmly_held::<WHITE>() - scene.of(us, PAWN);
     let leaps = scene.attacks_of(KNIGHT, queen, scene.occupied) & attacks[KNIGHT.index()];
-    tally.add::<WHITE>(HceTerm::Threats, THREAT_QUEEN_KNIGHT, count(leaps & safe));
+    tally.add_at::<WHITE>(HceTerm::Threats, THREAT_QUEEN_KNIGHT, count(leaps & safe), queen);
     let straight = scene.attacks_of(ROOK, queen, scene.occupied) & attacks[ROOK.index()];
     let oblique = scene.attacks_of(BISHOP, queen, scene.occupied) & attacks[BISHOP.index()];
     // Coming there must be backed by a second piece: she can take along her line.
     let backed = (straight | oblique) & safe & scene.twice[us];
-    tally.add::<WHITE>(HceTerm::Threats, THREAT_QUEEN_SLIDER, count(backed));
+    tally.add_at::<WHITE>(HceTerm::Threats, THREAT_QUEEN_SLIDER, count(backed), queen);
 }

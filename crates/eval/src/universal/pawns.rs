@@ -1,6 +1,7 @@
 //! Pawns: those that no enemy pawn can stop, and those that stand in the way of
 //! their own side.
 
+use super::listener::{Listener, SideSums, part};
 use super::params::{DOUBLED, ISOLATED, PASSED_SHARE};
 use super::tables::{GameTables, percent};
 use game_core::random::SplitMix64;
@@ -51,28 +52,36 @@ impl<V: BoardView> Job for PawnScoring<'_, V> {
 
     #[inline(always)]
     fn run(self) -> [i32; 2] {
-        [pawns(self.view, self.tables, Side::White), pawns(self.view, self.tables, Side::Black)]
+        let mut sums = SideSums::default();
+        tell(self.view, self.tables, Side::White, &mut sums);
+        tell(self.view, self.tables, Side::Black, &mut sums);
+        sums.0
     }
 }
 
-/// The score of one side's pawns.
+/// Tells the features of one side's pawns.
 #[inline(always)]
-fn pawns<V: BoardView>(view: &V, tables: &GameTables, side: Side) -> i32 {
+pub(super) fn tell<V: BoardView, T: Listener>(
+    view: &V,
+    tables: &GameTables,
+    side: Side,
+    tally: &mut T,
+) {
     let spans = &tables.spans;
-    let mut sum = 0;
     for &kind in &tables.pawn_kinds {
         let (own, enemies) = (view.of(side, kind), view.of(!side, kind));
         for sq in own {
+            let mut tell = |name, value| tally.hear(part(("pawns", name), side, Some(sq), value));
             if !spans.files_ahead(side, sq).meets(enemies) {
-                sum += percent(tables.prospect(Piece::new(side, kind), sq), PASSED_SHARE);
+                let prospect = tables.prospect(Piece::new(side, kind), sq);
+                tell("passed pawn", percent(prospect, PASSED_SHARE));
             }
             if !spans.beside(sq).meets(own) {
-                sum -= ISOLATED;
+                tell("isolated pawn", -ISOLATED);
             }
             if spans.file_ahead(side, sq).meets(own) {
-                sum -= DOUBLED;
+                tell("doubled pawn", -DOUBLED);
             }
         }
     }
-    sum
 }

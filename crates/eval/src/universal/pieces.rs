@@ -1,10 +1,12 @@
 //! What the pieces of a side attack, what they may lose, and how safe the royal
 //! ones are.
 
+use super::listener::{Listener, part};
 use super::params::{
-    BY_PAWN, DANGER_DIVISOR, DANGER_MOST, HAND_MENACE, LOOSE, LOOSE_DIVISOR, OPEN_LINE, SHELTER,
+    BY_PAWN, DANGER_DIVISOR, DANGER_MOST, HAND_MENACE, LOOSE, LOOSE_DIVISOR, MOBILITY, OPEN_LINE,
+    SHELTER,
 };
-use super::tables::GameTables;
+use super::tables::{GameTables, percent};
 use game_core::{Bits, BoardView, Kind, Piece, Side, Square, SquareSet};
 
 /// What the pieces of a side attack.
@@ -29,7 +31,6 @@ pub(super) fn side_attacks<V: BoardView>(
     target: Option<Square>,
 ) -> SideAttacks<V::Bits> {
     let own = view.of_side(side);
-    let occupied = view.occupied();
     let zone = target.map_or(SquareSet::EMPTY, |sq| tables.spans.around(sq));
     let mut found = SideAttacks {
         attacked: SquareSet::EMPTY,
@@ -42,13 +43,8 @@ pub(super) fn side_attacks<V: BoardView>(
         if pieces.is_empty() {
             continue;
         }
-        let mut attacked = SquareSet::EMPTY;
-        let (mut n_squares, mut n_near) = (0, 0);
-        view.each_attack(Piece::new(side, kind), pieces, occupied, |attacks| {
-            attacked |= attacks;
-            n_squares += (attacks - own).len() as i32;
-            n_near += (attacks & zone).len() as i32;
-        });
+        let KindAttacks { attacked, n_squares, n_near } =
+            kind_attacks(view, Piece::new(side, kind), pieces, zone);
         found.attacked |= attacked;
         if tables.is_pawn(kind) {
             found.by_pawns |= attacked;
@@ -67,39 +63,91 @@ pub(super) fn side_attacks<V: BoardView>(
     found
 }
 
-/// What a side may lose because nothing defends it or a pawn attacks it.
+/// What pieces of one kind attack.
+struct KindAttacks<B: Bits> {
+    attacked: SquareSet<B>,
+    /// Attacked squares counted piece by piece, own pieces not counted.
+    n_squares: i32,
+    /// Attacked squares of the zone, counted piece by piece.
+    n_near: i32,
+}
+
 #[inline(always)]
-pub(super) fn loose<V: BoardView>(
+fn kind_attacks<V: BoardView>(
+    view: &V,
+    piece: Piece,
+    pieces: SquareSet<V::Bits>,
+    zone: SquareSet<V::Bits>,
+) -> KindAttacks<V::Bits> {
+    let own = view.of_side(piece.side);
+    let mut found = KindAttacks { attacked: SquareSet::EMPTY, n_squares: 0, n_near: 0 };
+    view.each_attack(piece, pieces, view.occupied(), |attacks| {
+        found.attacked |= attacks;
+        found.n_squares += (attacks - own).len() as i32;
+        found.n_near += (attacks & zone).len() as i32;
+    });
+    found
+}
+
+/// Tells material, placement and mobility of a side's pieces one by one.
+pub(super) fn tell_each<V: BoardView, T: Listener>(
     view: &V,
     tables: &GameTables,
     side: Side,
-    own: &SideAttacks<V::Bits>,
-    other: &SideAttacks<V::Bits>,
-) -> i32 {
+    tally: &mut T,
+) {
+    let mut material = 0;
+    for sq in view.of_side(side) {
+        let Some(piece) = view.at(sq) else { continue };
+        // Each is what the sum becomes by it, so that rounding changes nothing.
+        let before = percent(material, tables.material_share);
+        material += tables.value_of(piece);
+        let value = percent(material, tables.material_share) - before;
+        tally.hear(part(("material", "piece"), side, Some(sq), value));
+        let placement = tables.placement(piece, sq);
+        tally.hear(part(("placement", "placement"), side, Some(sq), placement));
+        if !tables.is_royal(piece.kind) {
+            let attacks = kind_attacks(view, piece, SquareSet::of(sq), SquareSet::EMPTY);
+            let mobility = attacks.n_squares * MOBILITY;
+            tally.hear(part(("mobility", "mobility"), side, Some(sq), mobility));
+        }
+    }
+}
+
+/// Tells what a side may lose because nothing defends it or a pawn attacks it.
+#[inline(always)]
+pub(super) fn tell_loose<V: BoardView, T: Listener>(
+    view: &V,
+    tables: &GameTables,
+    side: Side,
+    attacks: &[SideAttacks<V::Bits>; 2],
+    tally: &mut T,
+) {
+    let (own, other) = (&attacks[side.index()], &attacks[(!side).index()]);
     let pieces = view.of_side(side);
-    let mut sum = 0;
     for sq in (pieces & other.attacked) - own.attacked {
         let kind = view.at(sq).map(|piece| piece.kind);
         if let Some(kind) = kind.filter(|&kind| !tables.is_royal(kind)) {
-            sum += LOOSE + tables.value(kind) / LOOSE_DIVISOR;
+            let loss = LOOSE + tables.value(kind) / LOOSE_DIVISOR;
+            tally.hear(part(("threats", "hanging piece"), side, Some(sq), -loss));
         }
     }
     let mut better = pieces & other.by_pawns;
     for &kind in tables.pawn_kinds.iter().chain(&tables.royal_kinds) {
         better = better - view.of_kind(kind);
     }
-    sum + better.len() as i32 * BY_PAWN
+    tally.hear_each(part(("threats", "attack by a pawn on"), side, None, -BY_PAWN), better);
 }
 
-/// How safe a royal piece is behind its own, before what is aimed at it.
+/// Tells how safe a royal piece is behind its own, before what is aimed at it.
 #[inline(always)]
-pub(super) fn safety<V: BoardView>(
+pub(super) fn tell_safety<V: BoardView, T: Listener>(
     view: &V,
     tables: &GameTables,
-    sq: Square,
-    side: Side,
+    (side, sq): (Side, Square),
     menace: i32,
-) -> i32 {
+    tally: &mut T,
+) {
     let zone = tables.spans.around(sq);
     let shelter = (zone & view.of_side(side)).len() as i32 * SHELTER;
     let threat = (menace * menace / DANGER_DIVISOR).min(DANGER_MOST);
@@ -108,7 +156,10 @@ pub(super) fn safety<V: BoardView>(
         let seen = view.attacks_of(Piece::new(!side, kind), sq, view.occupied());
         (seen - view.of_side(side)).len() as i32
     });
-    shelter - threat - lines * OPEN_LINE
+    let mut tell = |name, value| tally.hear(part(("king safety", name), side, Some(sq), value));
+    tell("shelter of", shelter);
+    tell("attack on", -threat);
+    tell("open lines to", -lines * OPEN_LINE);
 }
 
 /// The royal piece of a side, if there is just one.
