@@ -18,7 +18,7 @@ mod time;
 
 pub use books::{BookArgs, BookCommand, BookMakeArgs, BookMergeArgs, BookShowArgs, TbArgs};
 pub use engines::{AnalyseArgs, BenchArgs, EvalArgs, PlayArgs, SideArg, UciArgs};
-pub use explaining::{EvalsArg, ExplainArgs, LevelArg, ReviewArgs, ReviewFormat};
+pub use explaining::{EvalsArg, ExplainArgs, LevelArg, MethodArg, ReviewArgs, ReviewFormat};
 pub use games::{
     CheckArgs, ConvertArgs, NamedGameArgs, RulesFormat, StartArgs, VariantsArgs, VariantsCommand,
 };

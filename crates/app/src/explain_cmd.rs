@@ -1,8 +1,9 @@
 //! `manticore explain`: why a move is good or bad.
 
 pub mod json;
+mod two_positions;
 
-use crate::cli::{ExplainArgs, LevelArg};
+use crate::cli::{ExplainArgs, LevelArg, MethodArg};
 use crate::failure::BadInput;
 use crate::{game, interrupt, output, thinking};
 use anyhow::Context as _;
@@ -46,6 +47,12 @@ pub fn run(args: &ExplainArgs) -> anyhow::Result<ExitCode> {
         Some(text) => read_move(&session, text)?,
         None => best_move(&mut session, nodes, &control)?,
     };
+    if args.method == MethodArg::Seed {
+        let compared =
+            session.compare(m, nodes, &control).context("stopped before the move was explained")?;
+        output::print_coloured(&two_positions::written(&compared, args.json))?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let explanation = session
         .explain(m, args.level.into(), nodes, &control)
         .context("stopped before the move was explained")?;

@@ -4,7 +4,9 @@
 use crate::game::{AnyChess, AnyGame, PositionVisitor};
 use crate::move_text::LetterCase;
 use crate::session::Session;
-use explain::{AnyBoard, Asked, Explanation, Level, PieceNames, PointScale, any_board};
+use explain::{
+    AnyBoard, Asked, Case, Explanation, Level, PieceNames, PointScale, TwoPositions, any_board,
+};
 use game_core::{Analyst, Control, Engine, Move};
 
 /// The nodes for each line of an explanation if nobody names a number.
@@ -26,6 +28,14 @@ impl Session {
         let asked = Asked { level, scale, nodes, names };
         let mut analyst = self.analyst(control);
         pos.visit(Explaining { m, asked: &asked, analyst: &mut analyst })
+    }
+
+    /// Explains a move by two positions, as [`TwoPositions`] says; nothing if it is
+    /// not legal or the search was stopped.
+    pub fn compare(&mut self, m: Move, nodes: u64, control: &Control) -> Option<TwoPositions> {
+        let (pos, scale, names) = (self.position(), self.scale(), self.piece_names());
+        let mut analyst = self.analyst(control);
+        pos.visit(Comparing { m, scale, nodes, names: &names, analyst: &mut analyst })
     }
 
     /// The sentences about a move given by its text, or why there are none.
@@ -67,6 +77,23 @@ impl PositionVisitor for Explaining<'_> {
 
     fn visit<P: AnyChess>(self, pos: &P) -> Option<Explanation> {
         Explanation::of(pos, self.m, self.analyst, self.asked)
+    }
+}
+
+struct Comparing<'a> {
+    m: Move,
+    scale: PointScale,
+    nodes: u64,
+    names: &'a PieceNames,
+    analyst: &'a mut dyn Analyst,
+}
+
+impl PositionVisitor for Comparing<'_> {
+    type Output = Option<TwoPositions>;
+
+    fn visit<P: AnyChess>(self, pos: &P) -> Option<TwoPositions> {
+        let case = Case::ask(pos, self.m, self.analyst, self.scale, self.nodes)?;
+        Some(TwoPositions::of(&case, self.analyst, self.names))
     }
 }
 

@@ -56,6 +56,8 @@ pub struct Finding {
     pub evidence: Evidence,
     /// The term of the evaluation, in [`Fact::Factor`].
     pub term: Option<&'static str>,
+    /// The feature of the term that makes most of it, on these squares.
+    pub feature: Option<&'static str>,
 }
 
 impl Finding {
@@ -71,6 +73,7 @@ impl Finding {
             size: 0,
             evidence,
             term: None,
+            feature: None,
         }
     }
 

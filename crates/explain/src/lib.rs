@@ -26,6 +26,7 @@ mod reason;
 pub mod review;
 mod roles;
 mod story;
+mod two_positions;
 mod words;
 
 pub use any_board::{AnyBoard, SquareGroup, any_board};
@@ -45,4 +46,7 @@ pub use reason::{Course, Reason, ReasonPart, is_decided, reasons};
 pub(crate) use reason::{is_missed_win, real_moves};
 pub use roles::{PieceRole, Roles, offset};
 pub use story::{Story, is_quiet};
+pub use two_positions::{
+    DescribedLine, MoveRating, TwoPositions, deviation_allowed, factor_statements, largest_factor,
+};
 pub use words::{Level, PhraseError, Phrases, PieceNames, Speaker, UnknownLevel};

@@ -1,6 +1,7 @@
 //! Why: the main reason of a case and at most one more, said as a difference
 //! between the lines.
 
+mod feature;
 mod praise;
 mod rank;
 
@@ -234,6 +235,10 @@ impl<'a> Court<'a> {
                 .with_line(&played)
                 .sized(size);
             claim.term = Some(largest);
+            if let Some((name, squares)) = feature::main(&bad, &good, largest, self.us()) {
+                claim.feature = Some(name);
+                claim.squares = squares;
+            }
             reason(ReasonPart::Fault, Course::Played, claim)
         })
     }

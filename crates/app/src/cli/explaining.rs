@@ -19,6 +19,15 @@ pub enum LevelArg {
     Expert,
 }
 
+/// How a move is explained.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum MethodArg {
+    /// By what the lines prove: the refutation, the reason, the plan.
+    Findings,
+    /// By the term of the evaluation that changes most, described in two positions.
+    Seed,
+}
+
 #[derive(Args)]
 pub struct ExplainArgs {
     /// The position, instead of the start of a game.
@@ -32,6 +41,9 @@ pub struct ExplainArgs {
     /// For whom the text is written.
     #[arg(long, value_enum, default_value = "club")]
     pub level: LevelArg,
+    /// How the move is explained.
+    #[arg(long, value_enum, default_value = "findings")]
+    pub method: MethodArg,
     /// How many positions are visited for each line.
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MAX_NODES))]
     pub nodes: Option<u64>,

@@ -70,6 +70,7 @@ fn finding(known: &Finding) -> Value {
         "size": known.size,
         "evidence": evidence,
         "term": known.term,
+        "feature": known.feature,
     })
 }
 

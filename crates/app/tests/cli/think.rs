@@ -87,6 +87,38 @@ fn eval_is_a_table_of_both_sides() {
 }
 
 #[test]
+fn eval_tells_every_feature_on_its_square() {
+    let fen = "r4rk1/pp4pp/4p3/4N3/3P1P2/8/P5PP/R4RK1 w - - 0 1";
+    let text = run(&["eval", "--squares", "--fen", fen], b"").out;
+    let line = |square: &str| text.lines().find(|line| line.starts_with(square)).unwrap_or("");
+    assert!(line("a8").starts_with("a8 Black rook"), "{text}");
+    assert!(line("d4").contains("isolated pawn "), "{text}");
+    assert!(line("e5").contains("knight outpost +"), "{text}");
+    assert!(line("board").contains("the move (White) +"), "{text}");
+    assert!(text.find("a8 ") < text.find("e5 ") && text.find("e5 ") < text.find("g1 "), "{text}");
+    for variant in ["chess", "crazyhouse", "xiangqi", "antichess"] {
+        let args = ["eval", "--squares", "--json", "--variant", variant];
+        let found: serde_json::Value = serde_json::from_str(&run(&args, b"").out).unwrap();
+        let totals = found["squares"].as_array().unwrap().iter().map(|share| &share["total"]);
+        let sum: i64 = totals.map(|total| total.as_i64().unwrap()).sum();
+        assert_eq!(found["total"].as_i64(), Some(sum), "{variant}");
+    }
+}
+
+#[test]
+fn explain_has_the_method_of_two_positions() {
+    let fen = "1k3r2/1pp1n1pp/5p2/p7/P3p3/1P1PP3/2P3BP/1K5R w - - 0 34";
+    let args = ["explain", "--method", "seed", "--fen", fen, "--move", "dxe4", "--nodes", "20000"];
+    let text = run(&args, b"").out;
+    assert!(text.starts_with("Move rating: "), "{text}");
+    assert!(text.contains("After the best move: Bxe4"), "{text}");
+    let found = run(&[&args[..], &["--json"]].concat(), b"").out;
+    let found: serde_json::Value = serde_json::from_str(&found).unwrap();
+    assert_eq!(found["played"]["moves"][0], "dxe4");
+    assert_eq!(found["mover"], "white");
+}
+
+#[test]
 fn bench_repeats_itself() {
     let nodes = || {
         let run = run(&["bench", "3", "--json"], b"");

@@ -43,6 +43,7 @@ fn within_family(fact: Fact) -> u16 {
         Fact::WinsMaterial | Fact::LosesMaterial => 20,
         Fact::EvenTrade | Fact::Imbalance | Fact::BishopPair => 5,
         Fact::AbsolutePin | Fact::RelativePin | Fact::LoosePieces => 10,
+        Fact::DoubledPawns | Fact::IsolatedPawn => 20,
         Fact::PromotionThreat => 60,
         Fact::Castles | Fact::AttackersNearKing => 30,
         Fact::GoalReached | Fact::WinByRule | Fact::LastOfKind => 40,

@@ -6,9 +6,9 @@ use game_core::{Kind, Move, Square};
 
 /// All names of slots that a clause may use.
 #[cfg(test)]
-pub(super) const NAMES: [&str; 19] = [
+pub(super) const NAMES: [&str; 20] = [
     "p1", "p2", "p3", "targets", "men", "s1", "s2", "squares", "us", "them", "n", "amount", "move",
-    "next", "line", "term", "file", "n_moves", "kinds",
+    "next", "line", "term", "where", "file", "n_moves", "kinds",
 ];
 
 /// What is needed to fill the slots of a clause.
@@ -45,7 +45,7 @@ impl Slots<'_> {
             "men" => self.list(&finding.men),
             "s1" => self.square(*finding.squares.first()?),
             "s2" => self.square(*finding.squares.get(1)?),
-            "squares" => self.squares(&finding.squares),
+            "squares" => self.squares(&self.all_squares()),
             "file" => self.file(),
             "us" => Some(finding.side.to_string()),
             "them" => Some((!finding.side).to_string()),
@@ -59,7 +59,24 @@ impl Slots<'_> {
             "next" => self.san_at(finding.ply),
             "line" => Some(sans(self.story, 0, finding.line.len())),
             "term" => Some(self.phrases.term(finding.term?)?.to_owned()),
+            "where" => Some(self.place_of_term()),
             _ => None,
+        }
+    }
+
+    /// The squares of the finding; those of its pieces if it names no others.
+    fn all_squares(&self) -> Vec<Square> {
+        if self.finding.squares.is_empty() {
+            return self.finding.men.iter().map(|man| man.square).collect();
+        }
+        self.finding.squares.clone()
+    }
+
+    /// The feature that makes most of a term, in brackets; nothing if there is none.
+    fn place_of_term(&self) -> String {
+        match (self.finding.feature, self.squares(&self.finding.squares)) {
+            (Some(name), Some(squares)) => format!(" ({name} {squares})"),
+            _ => String::new(),
         }
     }
 
