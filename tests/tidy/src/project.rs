@@ -64,7 +64,7 @@ pub struct Project {
 }
 
 /// Folders without source of ours.
-const SKIPPED: [&str; 4] = ["target", ".git", "corpus", "artifacts"];
+const SKIPPED: [&str; 5] = ["target", ".git", "corpus", "artifacts", "node_modules"];
 
 impl Project {
     /// Reads the project below a folder.

@@ -7,8 +7,8 @@ import { address, router } from '../lib/router.svelte'
 import { settings } from '../lib/settings.svelte'
 import { scoreWords } from '../lib/score'
 import { speech } from '../lib/speech.svelte'
-import type { Game, Lines, Move, PgnGame, Position, Score, Spot } from '../lib/types'
-import { child, fromPgn, mainLine, movesTo, newRoot, promote, removeNode, toPgn, type TreeNode } from './tree'
+import type { Game, Lines, Move, PgnGame, PgnNode, Position, Score, Spot } from '../lib/types'
+import { child, fromFlat, mainLine, movesTo, newRoot, promote, removeNode, toFlat, type TreeNode } from './tree'
 
 export const MOST_LINES = 10
 const STORE = 'manticore.analysis'
@@ -102,11 +102,16 @@ export class Analysis {
     }
   }
 
+  /** A game out of a PGN. A start that cannot be read is a fault of its own. */
   async take(pgn: PgnGame): Promise<void> {
+    if (!pgn.spot) {
+      this.fault = pgn.faults[0] ?? 'The start of this game cannot be read.'
+      return
+    }
     await this.begin(pgn.spot.game, pgn.spot.start)
-    this.tags = Array.isArray(pgn.tags) ? Object.fromEntries(pgn.tags) : pgn.tags
+    this.tags = pgn.tags
     this.result = pgn.result
-    fromPgn(pgn.tree, this.root)
+    fromFlat(pgn.nodes, this.root)
     this.version++
     await this.show(this.root)
   }
@@ -188,7 +193,9 @@ export class Analysis {
   }
 
   async pgn(): Promise<string> {
-    const body = { game: this.game?.id, start: this.start, tags: this.tags, result: this.result, tree: toPgn(this.root.children) }
+    const start = (await positionAt(this.spotOf(this.root))).fen
+    const tags = { ...this.tags, ...(this.game && this.game.id !== 'chess' ? { Variant: this.game.id } : {}), ...(this.start === null ? {} : { FEN: start, SetUp: '1' }) }
+    const body = { tags, nodes: toFlat(this.root).map(({ text: _, ...node }) => node), result: this.result }
     return (await post<{ pgn: string }>('pgn/write', body)).pgn
   }
 
@@ -233,7 +240,7 @@ export class Analysis {
     const from = typeof start === 'string' ? start : start ? `#${start.number}` : null
     const here = address('/analysis', { game, fen: from, moves: moves.join(' ') })
     if (location.pathname === '/analysis') router.replace(here)
-    const tree = { here, game, start, tags: this.tags, result: this.result, tree: toPgn(this.root.children) }
+    const tree = { here, game, start, tags: this.tags, result: this.result, tree: toFlat(this.root) }
     sessionStorage.setItem(STORE, JSON.stringify(tree))
   }
 
@@ -246,7 +253,7 @@ export class Analysis {
     const list = moves ? moves.split(' ') : []
     if (kept && (kept.here === wanted || game === null)) {
       await this.begin(kept.game, kept.start)
-      fromPgn(kept.tree, this.root)
+      fromFlat(kept.tree, this.root)
       this.tags = kept.tags
       this.version++
       const keptMoves = new URLSearchParams(kept.here.split('?')[1] ?? '').get('moves')
@@ -273,7 +280,7 @@ interface Kept {
   game: string
   start: Spot['start']
   tags: Record<string, string>
-  tree: ReturnType<typeof toPgn>
+  tree: PgnNode[]
 }
 
 function readKept(): Kept | null {

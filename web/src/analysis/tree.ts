@@ -74,32 +74,34 @@ export function numberOf(node: TreeNode): number {
   return number
 }
 
-export function toPgn(children: TreeNode[]): PgnNode[] {
-  const line: PgnNode[] = []
-  let siblings = children
-  while (siblings[0]) {
-    const [first, ...others] = siblings
-    if (!first) break
-    line.push({ ...plain(first), variations: others.map((other) => [plain(other), ...toPgn(other.children)]) })
-    siblings = first.children
+/** The tree as a flat list in reading order: a line first, then the variations on its moves. */
+export function toFlat(root: TreeNode): PgnNode[] {
+  const numbers = new Map<TreeNode, number>([[root, 0]])
+  const found: PgnNode[] = []
+  // A stack and no recursion: games may be long.
+  const open = [...root.children].reverse()
+  for (let node = open.pop(); node; node = open.pop()) {
+    const parent = node.parent ? (numbers.get(node.parent) ?? 0) : 0
+    const id = numbers.size
+    numbers.set(node, id)
+    found.push({ id, parent, text: node.text, san: node.san, comment: node.comment, start_comment: '', nags: [...node.nags] })
+    open.push(...[...node.children].reverse())
   }
-  return line
+  return found
 }
-
-const plain = (node: TreeNode): PgnNode => ({ text: node.text, san: node.san, comment: node.comment || null, nags: [...node.nags], variations: [] })
 
 const other = (side: Side): Side => (side === 'white' ? 'black' : 'white')
 
-/** Without recursion over the moves of a line: games may be long. */
-export function fromPgn(line: PgnNode[], root: TreeNode): void {
-  let at = root
-  for (const given of line) {
-    const turn = (given as PgnNode & { turn?: Side }).turn ?? other(at.turn)
-    const made = child(at, given.text, given.san, turn)
-    made.comment = given.comment ?? ''
-    made.nags = [...(given.nags ?? [])]
-    for (const variation of given.variations ?? []) fromPgn(variation, at)
-    at = made
+export function fromFlat(nodes: PgnNode[], root: TreeNode): void {
+  const byId = new Map<number, TreeNode>([[0, root]])
+  for (const given of nodes) {
+    const parent = byId.get(given.parent)
+    if (!parent || given.text === '') continue
+    const turn = (given as PgnNode & { turn?: Side }).turn ?? other(parent.turn)
+    const made = child(parent, given.text, given.san, turn)
+    made.comment = [given.start_comment, given.comment].filter(Boolean).join(' ')
+    made.nags = [...given.nags]
+    byId.set(given.id, made)
   }
 }
 

@@ -38,3 +38,9 @@ export function squareAt(column: number, row: number, board: Geometry): string {
 export function isOnBoard(column: number, row: number, board: Geometry): boolean {
   return column >= 0 && row >= 0 && column < board.files && row < board.ranks
 }
+
+/** The first two squares of a move in coordinates: enough for an arrow. */
+export function fromText(move: string): [string, string] | null {
+  const found = /^([a-p]\d{1,2})\*?([a-p]\d{1,2})/.exec(move)
+  return found?.[1] && found[2] ? [found[1], found[2]] : null
+}

@@ -48,13 +48,13 @@ export interface ReviewMove {
   san: string
   fen: string
   score: ReviewScore | null
-  points: { before: number; after: number } | [number, number] | null
+  points: [number, number] | null
   loss: number | null
   grade: Grade
   judged: boolean
   first_choice: boolean
   book: boolean
-  best: ReviewLine | string[] | null
+  best: string[] | null
   clock: number | null
   seconds: number | null
 }
@@ -77,7 +77,7 @@ export interface Arrow {
 }
 
 export interface Review {
-  tags: Record<string, string> | [string, string][]
+  tags: Record<string, string>
   game: string
   result: string
   outcome: string | null
@@ -102,16 +102,15 @@ export type ReviewState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled
 
 export interface ReviewRow {
   id: string
-  title: string
-  game?: string
   state: ReviewState
   done: number
   of: number
-  created: string
-  error?: string | null
+  message: string | null
+  title?: string
+  created: number
 }
 
 export interface ReviewRecord extends ReviewRow {
-  review?: Review | null
-  reviews?: Review[] | null
+  games: { number: number; title: string; fault: string | null }[]
+  review: Review | null
 }

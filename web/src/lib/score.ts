@@ -12,6 +12,12 @@ export function mateOf(score: Score | ReviewScore): number | null {
   return null
 }
 
+/** A score of a review as the live ones are written. */
+export function asScore(score: ReviewScore): Score {
+  const mate = mateOf(score)
+  return 'centipawns' in score ? score : { mate: mate ?? 0 }
+}
+
 /** `+0.35`, `-1.20`, `#3`, `#-2`: White's view. */
 export function scoreText(score: Score | ReviewScore | null | undefined): string {
   if (!score) return '–'

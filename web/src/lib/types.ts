@@ -185,10 +185,9 @@ export interface Part {
   name: string
   doc: string
   example: string
-  number: unknown
-  path: boolean
-  inner: boolean
-  term: boolean
+  number: { low: number; high: number; none: string | null } | null
+  is_term?: boolean
+  takes_inner?: boolean
 }
 
 export interface Evaluation {
@@ -211,24 +210,27 @@ export interface TableVerdict {
   line?: string[]
 }
 
+/** A tree of moves is a flat list: a node stands behind its parent, the start is node 0. */
 export interface PgnNode {
+  id: number
+  parent: number
   text: string
   san: string
-  comment: string | null
+  comment: string
+  start_comment: string
   nags: number[]
-  variations: PgnNode[][]
 }
 
 export interface PgnGame {
   number: number
-  tags: [string, string][] | Record<string, string>
-  spot: Spot
-  tree: PgnNode[]
+  tags: Record<string, string>
+  spot: Spot | null
+  comment?: string
+  nodes: PgnNode[]
   result: string
   faults: string[]
 }
 
 export interface Running {
-  searches: unknown[]
-  jobs: unknown[]
+  searches: { kind: string; game: string; since: number }[]
 }

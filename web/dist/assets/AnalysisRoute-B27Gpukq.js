@@ -1,1 +1,0 @@
-import{$ as e,G as t,H as n,U as r,dt as i,it as a,nt as o,pt as s,ut as c}from"./index-Du2oE4z6.js";var l=t(`<div class="narrow"><h1> </h1></div>`);function u(t,u){i(u,!0);var d=l(),f=o(d),p=a(f);s(d),e(()=>n(p,`AnalysisRoute ${u.parts.length??``}`)),r(t,d),c()}export{u as default};
