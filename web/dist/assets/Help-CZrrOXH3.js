@@ -1,1 +1,0 @@
-import{C as e,E as t,F as n,Q as r,V as i,X as a,Y as o,w as s,z as c}from"./disclose-version-DYoE1c5I.js";var l=t(`<div class="narrow"><h1> </h1></div>`);function u(t,u){a(u,!0);var d=l(),f=c(d),p=i(f);r(d),n(()=>e(p,`Help ${u.parts.length??``}`)),s(t,d),o()}export{u as default};

@@ -1,0 +1,104 @@
+// Analysis: lines, variations, comments, text in and out, the address, a reload.
+import assert from 'node:assert/strict'
+import { ask, cell } from './lib.mjs'
+
+const PGN = '[White "A"]\n[Black "B"]\n\n1. e4 e5 (1... c5 2. Nf3) 2. Nf3 {a comment} Nc6 3. Bb5 $1 *'
+
+async function at(page, server, query = '') {
+  await page.goto(`${server.base}/analysis${query}`)
+  await page.locator('[role=grid]').waitFor()
+}
+
+export const tests = {
+  'lines appear and can be stopped; nothing jumps': async ({ open, server }) => {
+    const page = await open()
+    await at(page, server)
+    const board = await page.locator('[role=grid]').boundingBox()
+    await page.getByRole('button', { name: 'Analyse' }).click()
+    await page.locator('.engine li button').nth(2).waitFor()
+    assert.deepEqual(await page.locator('[role=grid]').boundingBox(), board, 'the board stays where it is')
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.locator('.engine li button').first().click()
+    assert.equal(await page.locator('.tree button').count(), 1)
+  },
+
+  'a pasted game with variations and comments': async ({ open, server }) => {
+    const page = await open()
+    await at(page, server)
+    await page.getByRole('tab', { name: 'FEN, PGN' }).click()
+    await page.getByLabel('Paste a FEN or PGN').fill(PGN)
+    await page.getByRole('button', { name: 'Load' }).click()
+    await page.locator('.variation').first().waitFor()
+    assert.match(await page.locator('.tree').innerText(), /c5/)
+    assert.match(await page.locator('.tree').innerText(), /a comment/)
+    assert.equal(await page.getByRole('img', { name: 'good move' }).count(), 1)
+    await page.locator('.variation button').first().click()
+    await page.getByRole('tab', { name: 'Comment' }).click()
+    await page.getByRole('button', { name: 'Make main line' }).click()
+    await page.locator('.variation').getByText('e5').waitFor()
+    await page.reload()
+    await page.locator('.variation').getByText('e5').waitFor()
+    await page.getByRole('tab', { name: 'Comment' }).click()
+    await page.getByRole('button', { name: 'Delete from here' }).click()
+    await page.locator('.variation').waitFor({ state: 'detached' })
+  },
+
+  'a broken PGN and a broken FEN are named and stay': async ({ open, server }) => {
+    const page = await open()
+    await at(page, server)
+    await page.getByRole('tab', { name: 'FEN, PGN' }).click()
+    const field = page.getByLabel('Paste a FEN or PGN')
+    for (const text of ['8/8/8/8 w - -', '1. e4 e5 2. Ke9 *']) {
+      await field.fill(text)
+      await page.getByRole('button', { name: 'Load' }).click()
+      await page.getByRole('alert').first().waitFor()
+      assert.equal(await field.inputValue(), text)
+    }
+    return [/400/]
+  },
+
+  'keys walk through moves and variations; the address can be kept': async ({ open, server }) => {
+    const page = await open()
+    await at(page, server, '?game=chess&moves=e2e4%20e7e5%20g1f3')
+    assert.match(await cell(page, 'f3').getAttribute('aria-label'), /white knight/)
+    await page.locator('body').press('ArrowLeft')
+    await page.waitForURL((url) => url.searchParams.get('moves') === 'e2e4 e7e5')
+    await page.locator('body').press('Home')
+    await page.waitForURL((url) => !url.searchParams.get('moves'))
+    await page.locator('body').press('End')
+    await page.waitForURL((url) => url.searchParams.get('moves') === 'e2e4 e7e5 g1f3')
+  },
+
+  'the evaluation term by term': async ({ open, server }) => {
+    const page = await open()
+    await at(page, server)
+    await page.getByRole('tab', { name: 'Evaluation' }).click()
+    await page.getByRole('row', { name: /Total/ }).waitFor()
+  },
+
+  'why not this move?': async ({ open, server }) => {
+    const page = await open()
+    await at(page, server, '?game=chess&moves=f2f3%20e7e5%20g2g4')
+    await page.getByRole('button', { name: /why not/i }).click()
+    await page.getByRole('dialog').getByText('Played').waitFor()
+  },
+
+  'the editor names every fault and leads to analysis': async ({ open, server }) => {
+    const page = await open()
+    await page.goto(`${server.base}/editor`)
+    await page.locator('[role=grid]').waitFor()
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.getByRole('alert').first().waitFor()
+    await page.getByRole('button', { name: 'white king' }).click()
+    await cell(page, 'e1').click()
+    await page.getByRole('button', { name: 'black king' }).click()
+    await cell(page, 'e8').click()
+    await page.getByRole('alert').first().waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Analyse' }).click()
+    await page.locator('[role=grid]').waitFor()
+    assert.match(await cell(page, 'e8').getAttribute('aria-label'), /black king/)
+    const position = await ask(page, 'position', { game: 'chess', start: new URL(page.url()).searchParams.get('fen'), moves: [] })
+    assert.equal(position.men.length, 2)
+    return [/400/]
+  },
+}
