@@ -10,6 +10,7 @@ mod explaining;
 mod games;
 mod laboratory;
 mod matches;
+mod page;
 mod peer;
 mod positions;
 mod shared;
@@ -25,6 +26,7 @@ pub use games::{
 pub use laboratory::{ExperimentArgs, PartsArgs};
 pub use laboratory::{TrainArgs, TrainCommand, TrainCurveArgs, TrainWeightsArgs};
 pub use matches::MatchArgs;
+pub use page::WebArgs;
 pub use peer::{ConnectArgs, ListenArgs, PeerArgs, PeerCommand};
 pub use positions::{EpdArgs, FenArgs, PerftArgs, PgnArgs};
 pub use shared::{GameArgs, LimitArgs};
@@ -35,6 +37,7 @@ use clap::{Parser, Subcommand};
 
 const EXAMPLES: &str = "\
 Examples:
+  manticore                         the page: play and analyse in the browser
   manticore perft 6                 count the move sequences of six half-moves
   manticore perft 5 --divide        count them for each first move
   manticore fen 8/8/8/8/8/4k3/4p3/4K3 w - -
@@ -84,6 +87,8 @@ pub struct Cli {
 
 #[derive(Subcommand)]
 pub enum Command {
+    /// Play, analyse and review in the browser.
+    Web(WebArgs),
     /// Speak the Universal Chess Interface, for programs that show boards.
     Uci(UciArgs),
     /// Speak the XBoard protocol, for programs that show boards.

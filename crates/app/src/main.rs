@@ -1,7 +1,7 @@
 //! `manticore`: the only binary. It reads the command line, opens files and talks
 //! to the terminal; the other crates do the thinking.
 //!
-//! A command is a file with a `run` function: `stdio` for `uci`, `xboard`, `usi`
+//! A command is a file with a `run` function: `page` for `web`, `stdio` for `uci`, `xboard`, `usi`
 //! and `ucci` (`speech` has the protocols), `analyse`,
 //! `explain_cmd` for `explain`, `review`, `eval`, `play`, `match_cmd` for `match`, `peer`, `experiment`, `train`, `bench`,
 //! `perft`, `fen`, `pgn`, `epd`, `book`, `tb`, `variants`, `parts`; `manual` has `completions`
@@ -16,6 +16,7 @@ mod bench;
 mod book;
 mod cli;
 mod colour;
+mod data_folder;
 mod epd;
 mod eval;
 mod experiment;
@@ -30,6 +31,7 @@ mod manual;
 mod match_cmd;
 mod memory;
 mod output;
+mod page;
 mod parts;
 mod peer;
 mod perft;
@@ -47,7 +49,7 @@ mod variants;
 mod version;
 
 use clap::{CommandFactory, FromArgMatches};
-use cli::{Cli, Command, UciArgs};
+use cli::{Cli, Command, UciArgs, WebArgs};
 use speech::Speech;
 use std::env;
 use std::io::{self, IsTerminal};
@@ -63,6 +65,7 @@ fn main() -> ExitCode {
     colour::choose(cli.color);
     let done = match cli.command {
         None => without_command(),
+        Some(Command::Web(args)) => page::run(&args),
         Some(Command::Uci(args)) => stdio::run(&args, Some(Speech::Uci)),
         Some(Command::Xboard(args)) => stdio::run(&args, Some(Speech::Xboard)),
         Some(Command::Usi(args)) => stdio::run(&args, Some(Speech::Usi)),
@@ -91,12 +94,11 @@ fn main() -> ExitCode {
     failure::exit_code(done)
 }
 
-/// Without a command: help for a person; a program, which starts its engines so,
+/// Without a command: the page for a person; a program, which starts its engines so,
 /// says by its first line which protocol it speaks.
 fn without_command() -> anyhow::Result<ExitCode> {
     if io::stdin().is_terminal() {
-        Cli::command().print_help()?;
-        return Ok(ExitCode::SUCCESS);
+        return page::run(&WebArgs::default());
     }
     stdio::run(&UciArgs::default(), None)
 }

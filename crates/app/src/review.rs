@@ -2,9 +2,10 @@
 //!
 //! `review/games.rs` reads games and makes them ready, `review/workers.rs` reviews
 //! several side by side; `review/terms.rs` has what the arguments ask for. A review is written by `text`, `pgn`, `html` or `json`;
-//! `all` keeps a folder of them, `player` counts what recurs over many games.
+//! `all` keeps a folder of them, `player` counts what recurs over many games. `for_page` reviews for the page's server.
 
 mod all;
+pub mod for_page;
 mod games;
 mod html;
 mod json;

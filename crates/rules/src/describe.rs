@@ -15,6 +15,7 @@ mod rules;
 mod squares;
 mod verbose;
 
+pub use diagram::{DiagramMark, diagram_marks};
 pub(crate) use naming::{Naming, capitalised, joined, side_name};
 
 use crate::game::{

@@ -150,14 +150,19 @@ macro_rules! catalogue {
                 }
             }
 
+            /// The word of the ending in rules files.
+            pub fn word(&self) -> &'static str {
+                match self {
+                    $(Ending::$variant(_) => <$entry as EndingEntry>::WORD,)*
+                }
+            }
+
             /// A JSON object with the word and the keys of the condition.
             fn json(&self, naming: &Naming<'_>) -> Value {
-                let (mut object, word) = match self {
-                    $(Ending::$variant(entry) => {
-                        (entry.json(naming), <$entry as EndingEntry>::WORD)
-                    })*
+                let mut object = match self {
+                    $(Ending::$variant(entry) => entry.json(naming),)*
                 };
-                object["when"] = json!(word);
+                object["when"] = json!(self.word());
                 object
             }
         }

@@ -4,9 +4,8 @@ use std::collections::BTreeSet;
 use toml::{Table, Value};
 
 /// Every crate with its layer. A crate may know only crates of lower layers.
-/// The layers leave room: `nnue` belongs to 1 and `web` to 6; each gets its line
-/// when it is there.
-pub const LAYERS: [(&str, u8); 16] = [
+/// The layers leave room: `nnue` belongs to 1 and gets its line when it is there.
+pub const LAYERS: [(&str, u8); 17] = [
     ("game-core", 0),
     ("notation", 1),
     ("chess", 1),
@@ -22,6 +21,7 @@ pub const LAYERS: [(&str, u8); 16] = [
     ("arena", 4),
     ("proof", 4),
     ("trainer", 5),
+    ("web", 6),
     ("app", 7),
 ];
 

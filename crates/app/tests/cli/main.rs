@@ -32,6 +32,7 @@ mod uci_client;
 mod uci_extras;
 mod uci_games;
 mod variants;
+mod web;
 mod xboard;
 mod xboard_bad;
 
@@ -47,6 +48,7 @@ fn version_and_help_are_results() {
     let help = run(&["--help"], b"");
     assert_eq!((help.code, help.err.as_str()), (0, ""));
     for command in [
+        "web",
         "uci",
         "xboard",
         "analyse",

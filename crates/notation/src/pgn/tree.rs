@@ -93,7 +93,7 @@ impl PgnGame {
     }
 
     /// The tags in the order in which they were read or added.
-    pub(super) fn tags(&self) -> &[(String, String)] {
+    pub fn tags(&self) -> &[(String, String)] {
         &self.tags
     }
 
@@ -211,7 +211,7 @@ impl PgnGame {
 
     /// All moves: each line to its end, then the variations that leave it, the
     /// deepest branch first.
-    pub(super) fn all_moves(&self) -> impl Iterator<Item = NodeId> {
+    pub fn all_moves(&self) -> impl Iterator<Item = NodeId> {
         std::iter::successors(self.next(NodeId::ROOT), |&node| {
             let mut line = std::iter::successors(Some(node), |&node| self.parent(node));
             self.next(node).or_else(|| line.find_map(|node| self.next_sibling(node)))

@@ -33,17 +33,49 @@ impl Mark {
     }
 }
 
-/// The diagram of a white piece, a line for each rank; `None` for a piece that
-/// never moves.
-pub(super) fn draw(game: &Game, piece: usize) -> Option<String> {
-    let from = middle(game, piece)?;
+/// A marked square of a diagram.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DiagramMark {
+    /// How many files to the right of the piece, as White sees it.
+    pub across: i32,
+    /// How many ranks in front of the piece.
+    pub ahead: i32,
+    /// The sign of the square; [`LEGEND`](super::LEGEND) says what it means.
+    pub sign: char,
+}
+
+/// The squares that a white piece reaches on an empty board, from where it
+/// reaches most; none for a piece that never moves.
+pub fn diagram_marks(game: &Game, piece: usize) -> Vec<DiagramMark> {
+    let Some(from) = middle(game, piece) else { return Vec::new() };
     let board = game.topology.geometry;
-    let mut marks = vec![Mark::default(); board.n_squares()];
+    let marks = marks(game, piece, from);
+    let away = |to: u8, from: u8| i32::from(to) - i32::from(from);
+    let mark = |sq: Square| DiagramMark {
+        across: away(board.file(sq), board.file(from)),
+        ahead: away(board.rank(sq), board.rank(from)),
+        sign: marks[sq.index()].sign(),
+    };
+    board.squares().map(mark).filter(|mark| mark.sign != '.').collect()
+}
+
+/// How each square can be reached by a white piece.
+fn marks(game: &Game, piece: usize, from: Square) -> Vec<Mark> {
+    let mut marks = vec![Mark::default(); game.topology.geometry.n_squares()];
     for (pattern, rule) in patterns_of(game, Side::White, piece, from) {
         if !rule.royal_only {
             add_to(&mut marks[pattern.to.index()], &pattern);
         }
     }
+    marks
+}
+
+/// The diagram of a white piece, a line for each rank; `None` for a piece that
+/// never moves.
+pub(super) fn draw(game: &Game, piece: usize) -> Option<String> {
+    let from = middle(game, piece)?;
+    let board = game.topology.geometry;
+    let marks = marks(game, piece, from);
     let (file, rank) = (i32::from(board.file(from)), i32::from(board.rank(from)));
     let far = |sq: Square| {
         let across = (i32::from(board.file(sq)) - file).abs();

@@ -1,0 +1,227 @@
+//! The searches of a tab. They end with the tab.
+
+use super::told_refusal;
+use crate::analysis_json;
+use crate::limits::{MAX_DEPTH, MAX_LINES, MAX_WORD, SEARCHES_A_TAB};
+use crate::outbox::Outbox;
+use crate::program::Program;
+use crate::refusal::Refusal;
+use crate::searches;
+use crate::shared::ServerState;
+use crate::spot::{GameSpot, ReachedSpot};
+use crate::thinker;
+use game_core::{Analysis, Control, Engine, Limits, ResultCurve, Scribe, Sink};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time;
+
+/// How long a search waits for a place: those that were stopped leave soon.
+const WAIT_FOR_PLACE: Duration = Duration::from_secs(2);
+
+/// The search that a tab asks for.
+#[derive(Deserialize)]
+pub(super) struct AnalysisOrder {
+    /// The name that the tab gives it: a number or a word.
+    pub(super) id: Value,
+    spot: GameSpot,
+    #[serde(default)]
+    lines: Option<u32>,
+    #[serde(default)]
+    threads: Option<u32>,
+    #[serde(default)]
+    limits: OrderLimits,
+    #[serde(default)]
+    spec: Option<String>,
+}
+
+/// What may end a search.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OrderLimits {
+    #[serde(default)]
+    depth: Option<u32>,
+    #[serde(default)]
+    nodes: Option<u64>,
+    #[serde(default)]
+    seconds: Option<f64>,
+}
+
+/// The searches of a tab.
+pub(super) struct Analyses {
+    web: Arc<ServerState>,
+    outbox: Arc<Outbox>,
+    places: Arc<Semaphore>,
+    controls: BTreeMap<String, Arc<Control>>,
+}
+
+impl Analyses {
+    /// No searches.
+    pub(super) fn new(web: Arc<ServerState>, outbox: Arc<Outbox>) -> Analyses {
+        let places = Arc::new(Semaphore::new(SEARCHES_A_TAB));
+        Analyses { web, outbox, places, controls: BTreeMap::new() }
+    }
+
+    /// Ends a search.
+    pub(super) fn stop(&mut self, id: &Value) {
+        if let Some(control) = self.controls.remove(&id.to_string()) {
+            control.stop();
+        }
+    }
+
+    /// Ends all searches.
+    pub(super) fn stop_all(&mut self) {
+        std::mem::take(&mut self.controls).values().for_each(|control| control.stop());
+    }
+
+    /// Begins a search. One with the same name ends.
+    ///
+    /// # Errors
+    /// The tab has too many, or asks for something impossible.
+    pub(super) fn start(&mut self, order: AnalysisOrder) -> Result<(), Refusal> {
+        let name = order.id.to_string();
+        if name.len() > MAX_WORD || order.id.is_null() {
+            return Err(Refusal::bad("id", "the name of a search is a number or a short word"));
+        }
+        self.stop(&order.id);
+        // Whoever dropped the control has found the end of the search.
+        self.controls.retain(|_, control| Arc::strong_count(control) > 1);
+        if self.controls.len() >= SEARCHES_A_TAB {
+            let sentence = format!("a tab has at most {SEARCHES_A_TAB} searches: stop one first");
+            return Err(Refusal::busy(sentence));
+        }
+        let plan = Plan::new(&order)?;
+        let control = Arc::new(Control::default());
+        self.controls.insert(name, Arc::clone(&control));
+        let search = Search {
+            web: Arc::clone(&self.web),
+            outbox: Arc::clone(&self.outbox),
+            id: order.id,
+            control,
+        };
+        let places = Arc::clone(&self.places);
+        tokio::spawn(async move {
+            if let Err(refusal) = search.clone().run(order.spot, plan, places).await {
+                search.outbox.post_last(&search.about(), told_refusal(&search.id, &refusal));
+            }
+        });
+        Ok(())
+    }
+}
+
+/// How to search.
+struct Plan {
+    spec: String,
+    limits: Limits,
+}
+
+impl Plan {
+    fn new(order: &AnalysisOrder) -> Result<Plan, Refusal> {
+        let lines = order.lines.unwrap_or(1);
+        if !(1..=MAX_LINES).contains(&lines) {
+            return Err(Refusal::bad("lines", format!("an analysis has 1 to {MAX_LINES} lines")));
+        }
+        let mut spec = order.spec.clone().unwrap_or_default();
+        if let Some(threads) = order.threads.filter(|threads| *threads > 1) {
+            spec.push_str(&format!(" threads={threads}"));
+        }
+        thinker::read_spec(&spec)?;
+        let seconds = order.limits.seconds.map(Duration::try_from_secs_f64).transpose();
+        let limits = Limits {
+            depth: order.limits.depth.map(|depth| depth.clamp(1, MAX_DEPTH)),
+            nodes: order.limits.nodes,
+            move_time: seconds.map_err(|_| Refusal::bad("limits", "the seconds are no time"))?,
+            lines: Some(lines),
+            ..Limits::default()
+        };
+        Ok(Plan { spec, limits })
+    }
+}
+
+/// A search of a tab.
+#[derive(Clone)]
+struct Search {
+    web: Arc<ServerState>,
+    outbox: Arc<Outbox>,
+    id: Value,
+    control: Arc<Control>,
+}
+
+impl Search {
+    /// What its news are about.
+    fn about(&self) -> String {
+        format!("search {}", self.id)
+    }
+
+    /// Waits for a place, then searches beside the server's threads.
+    async fn run(self, spot: GameSpot, plan: Plan, of_tab: Arc<Semaphore>) -> Result<(), Refusal> {
+        let place = place(of_tab).await?;
+        let of_all = place_for(&self.web).await?;
+        let reached = self.web.reach(spot).await?;
+        if self.control.is_stopped() {
+            self.done();
+            return Ok(());
+        }
+        let ticket = self.web.searches.enter("analysis", &reached.known.id, &self.control);
+        let searcher = self.clone();
+        let work = move || {
+            let _kept = (place, of_all, ticket);
+            searcher.think(&reached, &plan)
+        };
+        let teller = self.clone();
+        let tell = move |ended: Result<Result<(), Refusal>, _>| match ended {
+            Ok(Ok(())) => teller.done(),
+            Ok(Err(refusal)) => teller.failed(&refusal),
+            Err(_) => teller.failed(&Refusal::internal("the search failed")),
+        };
+        searches::spawn(work, tell).map_err(|_| Refusal::busy("the system has no thread left"))
+    }
+
+    fn think(&self, reached: &ReachedSpot, plan: &Plan) -> Result<(), Refusal> {
+        let program: &dyn Program = &*self.web.program;
+        let mut session = thinker::session(reached, &plan.spec, program)?;
+        let mut news =
+            News { scribe: session.scribe(), curve: session.result_curve(), search: self };
+        let found = session.think(&plan.limits, &self.control, &mut news);
+        news.progress(&found);
+        Ok(())
+    }
+
+    fn done(&self) {
+        self.outbox.post_last(&self.about(), json!({ "is": "done", "id": self.id }).to_string());
+    }
+
+    fn failed(&self, refusal: &Refusal) {
+        self.outbox.post_last(&self.about(), told_refusal(&self.id, refusal));
+    }
+}
+
+async fn place(places: Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Refusal> {
+    match time::timeout(WAIT_FOR_PLACE, places.acquire_owned()).await {
+        Ok(Ok(place)) => Ok(place),
+        _ => Err(Refusal::busy("too many searches run already: stop one first")),
+    }
+}
+
+async fn place_for(web: &ServerState) -> Result<OwnedSemaphorePermit, Refusal> {
+    place(Arc::clone(&web.searches.for_tabs)).await
+}
+
+/// Tells a tab what its search finds.
+struct News<'a> {
+    scribe: Box<dyn Scribe>,
+    curve: ResultCurve,
+    search: &'a Search,
+}
+
+impl Sink for News<'_> {
+    fn progress(&mut self, found: &Analysis) {
+        let mut message = analysis_json::analysis(found, &*self.scribe, self.curve);
+        message["is"] = json!("lines");
+        message["id"] = self.search.id.clone();
+        self.search.outbox.post_latest(&self.search.about(), message.to_string());
+    }
+}

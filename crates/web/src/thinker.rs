@@ -1,0 +1,51 @@
+//! Engines for positions that the page asks about.
+
+use crate::limits::MAX_HASH;
+use crate::program::Program;
+use crate::refusal::Refusal;
+use crate::spot::ReachedSpot;
+use engine::{Session, Spec, catalogue};
+use game_core::{Engine, Start};
+
+/// An engine that needs no large table.
+pub(crate) const SMALL: &str = "hash=4";
+
+/// An engine of these parts at a position.
+///
+/// # Errors
+/// The parts do not go together or not with the game.
+pub(crate) fn session(
+    reached: &ReachedSpot,
+    spec: &str,
+    program: &dyn Program,
+) -> Result<Session, Refusal> {
+    let spec = read_spec(spec)?;
+    let game = reached.known.game.clone();
+    let mut session = Session::within(game, spec, program.surroundings())?;
+    session.set_position(Start::from(reached.start.as_deref()), &reached.texts())?;
+    Ok(session)
+}
+
+/// The spec that a page wrote. No page names a file, and no table is larger than
+/// the limit.
+///
+/// # Errors
+/// What is wrong with the text.
+pub(crate) fn read_spec(text: &str) -> Result<Spec, Refusal> {
+    let is_path = |word: &str| {
+        let name = word.split('=').next().unwrap_or_default();
+        catalogue::entries().iter().any(|entry| entry.is_path && entry.word == name)
+    };
+    if let Some(word) = text.split_whitespace().find(|word| is_path(word)) {
+        let sentence = format!("{word} names a file: files are named on the command line only");
+        return Err(Refusal::bad("spec", sentence));
+    }
+    let spec: Spec = text.parse()?;
+    if spec.hash > MAX_HASH {
+        return Err(Refusal::bad(
+            "spec",
+            format!("hash={} is too much: write at most {MAX_HASH}", spec.hash),
+        ));
+    }
+    Ok(spec)
+}
