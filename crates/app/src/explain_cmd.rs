@@ -1,21 +1,19 @@
-//! `manticore explain`: why a move is good or bad.
+//! `manticore explain`: why a move is good or bad, what is threatened, what else
+//! is good.
 
 pub mod json;
+pub mod text;
 mod two_positions;
 
 use crate::cli::{ExplainArgs, LevelArg, MethodArg};
 use crate::failure::BadInput;
 use crate::{game, interrupt, output, thinking};
 use anyhow::Context as _;
-use engine::{LetterCase, Session, USUAL_NODES};
-use explain::{Explanation, Grade, Level, Phrases, WrittenLine};
+use engine::{LetterCase, Query, Session, USUAL_NODES};
+use explain::{Level, Phrases};
 use game_core::{Control, Engine, Limits, Move};
-use std::fmt::Write as _;
 use std::process::ExitCode;
 use std::sync::Arc;
-
-/// So many plies of a line are shown.
-const SHOWN_PLIES: usize = 12;
 
 impl From<LevelArg> for Level {
     fn from(level: LevelArg) -> Level {
@@ -34,94 +32,71 @@ pub fn run(args: &ExplainArgs) -> anyhow::Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     let game = game::from_args(&args.game)?;
+    let level = Level::from(args.level);
+    // A beginner may not know what wins another game than chess.
+    let how_won = if level == Level::Beginner { game.how_won() } else { Vec::new() };
     let spec = thinking::spec(&args.engine)?;
     let mut session = thinking::session_at(game, spec, args.fen.as_deref())?;
     if let Some(outcome) = session.position().outcome() {
         return Err(BadInput::one(format!("the game is over: {outcome}")).into());
     }
+    let query = query(args);
+    if let Query::Explain(text) = &query {
+        let read = session.position().read_move(text, LetterCase::Any);
+        read.map_err(|error| BadInput::one(error.to_string()))?;
+    }
     let control = Arc::new(Control::default());
     let hand = Arc::clone(&control);
     interrupt::on_interrupt(move || hand.stop());
     let nodes = args.nodes.unwrap_or(USUAL_NODES);
-    let m = match &args.played {
-        Some(text) => read_move(&session, text)?,
-        None => best_move(&mut session, nodes, &control)?,
-    };
     if args.method == MethodArg::Seed {
+        let m = asked_or_best(&mut session, &query, nodes, &control)?;
         let compared =
             session.compare(m, nodes, &control).context("stopped before the move was explained")?;
         output::print_coloured(&two_positions::written(&compared, args.json))?;
         return Ok(ExitCode::SUCCESS);
     }
-    let explanation = session
-        .explain(m, args.level.into(), nodes, &control)
-        .context("stopped before the move was explained")?;
+    let answer = session
+        .answer(&query, level, nodes, &control)
+        .context("stopped before there was an answer")?;
     let text = if args.json {
-        format!("{:#}\n", json::explanation(&explanation))
+        format!("{:#}\n", json::answer(&query, &answer, &how_won))
     } else {
-        as_text(&explanation)
+        text::answer(&answer, &how_won)
     };
     output::print_coloured(&text)?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The move that is asked about, or the best one.
+fn asked_or_best(
+    session: &mut Session,
+    query: &Query,
+    nodes: u64,
+    control: &Control,
+) -> anyhow::Result<Move> {
+    if let Query::Explain(text) | Query::WhyNot(text) = query {
+        let read = session.position().read_move(text, LetterCase::Any);
+        return Ok(read.map_err(|error| BadInput::one(error.to_string()))?);
+    }
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    let analysis = session.think(&limits, control, &mut ());
+    analysis.best_move().context("no legal move was found within the limits")
+}
+
+/// What the arguments ask.
+fn query(args: &ExplainArgs) -> Query {
+    match (&args.played, &args.why_not, args.alternatives) {
+        (Some(text), ..) => Query::Explain(text.clone()),
+        (_, Some(text), _) => Query::WhyNot(text.clone()),
+        (_, _, Some(n)) => Query::Alternatives(n),
+        _ if args.threat => Query::Threat,
+        _ => Query::Best,
+    }
 }
 
 /// The words of explanations with what they mean.
 fn glossary() -> String {
     let phrases = Phrases::english();
     phrases.glossary().map(|(word, meaning)| format!("{word}: {meaning}\n")).collect()
-}
-
-fn read_move(session: &Session, text: &str) -> Result<Move, BadInput> {
-    let read = session.position().read_move(text, LetterCase::Any);
-    read.map_err(|error| BadInput::one(error.to_string()))
-}
-
-fn best_move(session: &mut Session, nodes: u64, control: &Control) -> anyhow::Result<Move> {
-    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-    let analysis = session.think(&limits, control, &mut ());
-    analysis.best_move().context("no legal move was found within the limits")
-}
-
-fn as_text(explanation: &Explanation) -> String {
-    let mut text = String::new();
-    let _ = writeln!(text, "{}", headline(explanation));
-    for sentence in &explanation.text {
-        let _ = writeln!(text, "{sentence}");
-    }
-    for note in &explanation.notes {
-        let _ = writeln!(text, "({note})");
-    }
-    text.push('\n');
-    push_line(&mut text, "played", &explanation.played);
-    let first = explanation.played.moves.first();
-    let others = explanation.candidates.iter().filter(|line| line.moves.first() != first);
-    for (place, line) in others.enumerate() {
-        let label = if place == 0 && !explanation.is_first_choice { "better" } else { "also" };
-        push_line(&mut text, label, line);
-    }
-    if let Some(threat) = &explanation.threat {
-        push_line(&mut text, "threat", threat);
-    }
-    text
-}
-
-fn headline(explanation: &Explanation) -> String {
-    let san = explanation.played.moves.first().map_or("", String::as_str);
-    let mover = explanation.mover;
-    match explanation.grade {
-        Grade::Fine if explanation.is_first_choice => format!("{mover}: {san}, a best move"),
-        Grade::Fine => format!("{mover}: {san}, a good move"),
-        grade => format!(
-            "{mover}: {san}{}, {}, loses {:.1} of 100 points",
-            grade.sign(),
-            grade.name(),
-            explanation.loss
-        ),
-    }
-}
-
-fn push_line(text: &mut String, label: &str, line: &WrittenLine) {
-    let shown = line.moves.len().min(SHOWN_PLIES);
-    let score = line.score.to_string();
-    let _ = writeln!(text, "{label:<7}{score:>7}  {}", line.moves[..shown].join(" "));
 }

@@ -1,54 +1,20 @@
-//! A session explains moves: the one entry point for the command line, UCI and
-//! pages.
+//! What a session knows of its game that explanations need.
 
 use crate::game::{AnyChess, AnyGame, PositionVisitor};
-use crate::move_text::LetterCase;
 use crate::session::Session;
-use explain::{
-    AnyBoard, Asked, Case, Explanation, Level, PieceNames, PointScale, TwoPositions, any_board,
-};
+use explain::{AnyBoard, Case, PieceNames, PointScale, TwoPositions, any_board};
 use game_core::{Analyst, Control, Engine, Move};
 
 /// The nodes for each line of an explanation if nobody names a number.
 pub const USUAL_NODES: u64 = 200_000;
 
 impl Session {
-    /// Explains a move of the position; nothing if it is not legal or the search
-    /// was stopped.
-    pub fn explain(
-        &mut self,
-        m: Move,
-        level: Level,
-        nodes: u64,
-        control: &Control,
-    ) -> Option<Explanation> {
-        let pos = self.position();
-        let scale = self.scale();
-        let names = pos.visit(Naming { game: &self.game });
-        let asked = Asked { level, scale, nodes, names };
-        let mut analyst = self.analyst(control);
-        pos.visit(Explaining { m, asked: &asked, analyst: &mut analyst })
-    }
-
     /// Explains a move by two positions, as [`TwoPositions`] says; nothing if it is
     /// not legal or the search was stopped.
     pub fn compare(&mut self, m: Move, nodes: u64, control: &Control) -> Option<TwoPositions> {
         let (pos, scale, names) = (self.position(), self.scale(), self.piece_names());
         let mut analyst = self.analyst(control);
         pos.visit(Comparing { m, scale, nodes, names: &names, analyst: &mut analyst })
-    }
-
-    /// The sentences about a move given by its text, or why there are none.
-    pub(crate) fn explained(&mut self, text: &str, control: &Control) -> Vec<String> {
-        let m = match self.position().read_move(text, LetterCase::Any) {
-            Ok(m) => m,
-            Err(error) => return vec![error.to_string()],
-        };
-        let Some(known) = self.explain(m, Level::Club, USUAL_NODES, control) else {
-            return vec!["stopped before the move was explained".to_owned()];
-        };
-        let nothing = || vec!["nothing is to be said against this move".to_owned()];
-        if known.text.is_empty() { nothing() } else { [known.text, known.notes].concat() }
     }
 
     /// How scores of the game become points: chess by the public formula, other
@@ -66,17 +32,14 @@ impl Session {
     }
 }
 
-struct Explaining<'a> {
-    m: Move,
-    asked: &'a Asked,
-    analyst: &'a mut dyn Analyst,
-}
-
-impl PositionVisitor for Explaining<'_> {
-    type Output = Option<Explanation>;
-
-    fn visit<P: AnyChess>(self, pos: &P) -> Option<Explanation> {
-        Explanation::of(pos, self.m, self.analyst, self.asked)
+impl AnyGame {
+    /// How the game is won, made from its rules, a sentence each; nothing of the
+    /// game that everybody knows, which needs no rules file.
+    pub fn how_won(&self) -> Vec<String> {
+        match self {
+            AnyGame::Chess => Vec::new(),
+            AnyGame::Compiled { source, .. } => rules::describe::ways_to_win(source),
+        }
     }
 }
 

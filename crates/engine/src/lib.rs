@@ -21,6 +21,7 @@
 #![forbid(unsafe_code)]
 
 mod analyst;
+mod answering;
 mod assemble;
 pub mod bench;
 mod by_squares;
@@ -44,6 +45,7 @@ mod spec;
 mod tablebases;
 
 pub use analyst::SessionAnalyst;
+pub use answering::{Answer, Query, RefusedMove, USUAL_ALTERNATIVES};
 pub use by_squares::SquareShare;
 pub use error::SessionError;
 pub use explaining::USUAL_NODES;

@@ -11,11 +11,11 @@ use explain::review::{
     ExplainedMove, GameReview, JudgedMove, MOST_EXPLAINED, Seen, SeenGame, Told, faults,
 };
 use explain::{
-    Case, Explanation, GameOpening, Grade, Level, Moment, NOISE, OpeningTable, PieceFacts,
-    PointScale, Reason, START_CENTIPAWNS, Speaker, Story, any_board, reasons_and_plan,
+    Case, Explanation, GameOpening, Grade, Level, Moment, NOISE, ONLY_MOVE_POINTS, OpeningTable,
+    PieceFacts, PointScale, Reason, START_CENTIPAWNS, Speaker, Story, any_board, reasons_and_plan,
 };
 use game_core::{
-    Analyst, Control, Engine, Kind, Move, PositionError, Question, Score, Side, Start,
+    Analyst, Control, Engine, Kind, Line, Move, PositionError, Question, Score, Side, Start,
 };
 use std::rc::Rc;
 
@@ -23,6 +23,8 @@ use std::rc::Rc;
 pub const REVIEW_NODES: u64 = USUAL_NODES;
 /// The nodes for each position of a fast review.
 pub const QUICK_NODES: u64 = 40_000;
+/// The second best move is looked for with this share of the nodes.
+const SECOND_SHARE: u64 = 8;
 /// At most so many faults get a second look.
 const MOST_LOOKS: usize = 8;
 
@@ -123,8 +125,8 @@ impl Session {
         game.judged_from = n;
         for ply in (0..=n).rev() {
             let found = match known_end(story.at(ply)) {
-                Some(score) => Some(Seen { score, line: Vec::new() }),
-                None => self.look_at(&story.moves()[..ply], nodes, control),
+                Some(score) => Some(Seen { score, line: Vec::new(), is_only_move: false }),
+                None => self.look_at(story, ply, nodes, control),
             };
             let Some(found) = found else { break };
             game.seen[ply] = found;
@@ -139,11 +141,38 @@ impl Session {
         game
     }
 
-    /// What a search finds after these moves; nothing if it was stopped.
-    fn look_at(&mut self, after: &[Move], nodes: u64, control: &Control) -> Option<Seen> {
+    /// What a search finds before a move of a game; nothing if it was stopped.
+    fn look_at(
+        &mut self,
+        story: &Story,
+        ply: usize,
+        nodes: u64,
+        control: &Control,
+    ) -> Option<Seen> {
+        let (after, side) = (&story.moves()[..ply], story.at(ply).turn());
         let lines = self.analyst(control).lines(&Question::best(after, nodes));
         let line = lines.into_iter().next().filter(|_| !control.is_stopped())?;
-        Some(Seen { score: line.score, line: line.moves })
+        let second = self.second_best(after, &line, nodes, control);
+        let scale = self.scale();
+        let points = |line: &Line| scale.points(line.score.seen_by(side), side);
+        let is_only_move =
+            second.is_some_and(|other| points(&line) - points(&other) >= ONLY_MOVE_POINTS);
+        Some(Seen { score: line.score, line: line.moves, is_only_move })
+    }
+
+    /// The best line that begins otherwise. It gets a share of the nodes and the
+    /// table of the search for the best.
+    fn second_best(
+        &mut self,
+        after: &[Move],
+        best: &Line,
+        nodes: u64,
+        control: &Control,
+    ) -> Option<Line> {
+        let without = vec![*best.moves.first()?];
+        let nodes = nodes.div_ceil(SECOND_SHARE);
+        let question = Question { after: after.to_vec(), without, lines: 1, nodes };
+        self.analyst(control).lines(&question).into_iter().next()
     }
 
     /// A game with the scores that came with it. A gap has the score before it.
@@ -165,7 +194,7 @@ impl Session {
             last = score.unwrap_or(last);
             let choice = given.choices.get(ply).copied().flatten();
             let line = choice.into_iter().collect();
-            game.seen[ply] = Seen { score: last.of(Side::White), line };
+            game.seen[ply] = Seen { score: last.of(Side::White), line, is_only_move: false };
         }
         game
     }
@@ -239,7 +268,8 @@ struct Looks<'a> {
 
 /// A game of which nothing is known yet.
 fn unseen(story: &Story, scale: PointScale, noise: f64) -> SeenGame {
-    let nothing = Seen { score: Score::DRAW.of(Side::White), line: Vec::new() };
+    let nothing =
+        Seen { score: Score::DRAW.of(Side::White), line: Vec::new(), is_only_move: false };
     SeenGame {
         movers: (0..story.len()).map(|ply| story.at(ply).turn()).collect(),
         moves: story.moves().to_vec(),

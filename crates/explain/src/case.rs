@@ -61,12 +61,10 @@ impl Case {
         if !pos.is_legal(m) {
             return None;
         }
-        let board = any_board(pos);
-        let game = PieceFacts::new(&*board, &|kind| analyst.piece_value(kind));
-        let before = Moment::new(board, Rc::new(game));
+        let before = moment(pos, analyst);
         let mover = before.turn();
         let mut asking = Asking { before: &before, mover, analyst, scale, nodes };
-        let candidates = asking.candidates();
+        let candidates = asking.candidates(CANDIDATES);
         let played = match candidates.iter().find(|line| line.moves.first() == Some(&m)) {
             Some(known) => known.clone(),
             None => asking.line_after(&[m], nodes)?,
@@ -77,6 +75,37 @@ impl Case {
             return None;
         }
         Some(Case { before, mover, played, candidates, threat, pressure, scale })
+    }
+
+    /// A case for each of the `n` best moves of this position, the best first. They
+    /// share their candidates. Nothing if the analyst was stopped.
+    pub fn of_best<P: Position + 'static>(
+        pos: &P,
+        n: u32,
+        analyst: &mut dyn Analyst,
+        scale: PointScale,
+        nodes: u64,
+    ) -> Option<Vec<Case>> {
+        let before = moment(pos, analyst);
+        let mover = before.turn();
+        let mut asking = Asking { before: &before, mover, analyst, scale, nodes };
+        let candidates = asking.candidates(n);
+        let threat = asking.line_after(&[Move::NONE], nodes / THREAT_SHARE);
+        let mut cases = Vec::new();
+        for played in &candidates {
+            let first = *played.moves.first()?;
+            let pressure = asking.line_after(&[first, Move::NONE], nodes / THREAT_SHARE);
+            cases.push(Case {
+                before: before.clone(),
+                mover,
+                played: played.clone(),
+                candidates: candidates.clone(),
+                threat: threat.clone(),
+                pressure,
+                scale,
+            });
+        }
+        (!asking.analyst.is_stopped()).then_some(cases)
     }
 
     /// The best line.
@@ -116,6 +145,13 @@ impl Case {
     }
 }
 
+/// The position of a case.
+fn moment<P: Position + 'static>(pos: &P, analyst: &dyn Analyst) -> Moment {
+    let board = any_board(pos);
+    let game = PieceFacts::new(&*board, &|kind| analyst.piece_value(kind));
+    Moment::new(board, Rc::new(game))
+}
+
 /// What is needed to ask about lines.
 struct Asking<'a> {
     before: &'a Moment,
@@ -126,13 +162,9 @@ struct Asking<'a> {
 }
 
 impl Asking<'_> {
-    fn candidates(&mut self) -> Vec<JudgedLine> {
-        let question = Question {
-            after: Vec::new(),
-            without: Vec::new(),
-            lines: CANDIDATES,
-            nodes: self.nodes * u64::from(CANDIDATES),
-        };
+    fn candidates(&mut self, n: u32) -> Vec<JudgedLine> {
+        let nodes = self.nodes * u64::from(n);
+        let question = Question { after: Vec::new(), without: Vec::new(), lines: n, nodes };
         let lines = self.analyst.lines(&question);
         let mut judged: Vec<JudgedLine> = lines.iter().map(|line| self.judged(&[], line)).collect();
         // Where the nodes end, a line may have been found better and not yet moved up.

@@ -3,7 +3,7 @@
 use crate::words::Level;
 use crate::{
     Case, Course, Fact, Finding, Grade, JudgedLine, PieceNames, PointScale, Reason, ReasonPart,
-    Speaker, is_decided, is_missed_win, plan, reasons,
+    Speaker, differences, is_decided, is_missed_win, plan, reasons,
 };
 use game_core::{Analyst, Move, Position, Score, Side};
 
@@ -102,6 +102,28 @@ impl Explanation {
         Some(Explanation::said(&case, reasons, &mut speaker))
     }
 
+    /// Why a move is not the choice: how it compares with the best one, also where
+    /// little or nothing speaks against it.
+    pub fn why_not<P: Position + 'static>(
+        pos: &P,
+        m: Move,
+        analyst: &mut dyn Analyst,
+        asked: &Asked,
+    ) -> Option<Explanation> {
+        let case = Case::ask(pos, m, analyst, asked.scale, asked.nodes)?;
+        let reasons = match case.grade() {
+            Grade::Fine if !case.is_first_choice() => differences(&case, analyst),
+            _ => reasons_and_plan(&case, analyst, asked.nodes),
+        };
+        let mut speaker = Speaker::new(asked.names.clone(), asked.level);
+        let mut known = Explanation::said(&case, reasons, &mut speaker);
+        if case.grade() == Grade::Fine {
+            known.text.splice(0..0, speaker.comparison(&case));
+            known.text.truncate(MOST_SENTENCES);
+        }
+        Some(known)
+    }
+
     /// The explanation of a case by a speaker, who may have spoken before.
     pub fn said(case: &Case, reasons: Vec<Reason>, speaker: &mut Speaker) -> Explanation {
         let mut text: Vec<String> = speaker.verdict(case).into_iter().collect();
@@ -143,7 +165,8 @@ fn wanted(case: &Case, analyst: &mut dyn Analyst, nodes: u64) -> Option<Reason> 
     Some(Reason { part, course, finding })
 }
 
-fn written(case: &Case, line: &JudgedLine) -> WrittenLine {
+/// A line of a case in short notation.
+pub(crate) fn written(case: &Case, line: &JudgedLine) -> WrittenLine {
     let story = case.story(line);
     let move_text = |(ply, &m): (usize, &Move)| {
         if m == Move::NONE { "--".to_owned() } else { story.at(ply).san(m) }

@@ -12,7 +12,9 @@
 
 #![deny(unsafe_code)]
 
+mod alternatives;
 mod any_board;
+mod broken_rule;
 mod case;
 pub mod detect;
 mod explanation;
@@ -26,11 +28,15 @@ mod reason;
 pub mod review;
 mod roles;
 mod story;
+mod threat;
 mod two_positions;
 mod words;
 
+pub use alternatives::{Alternative, Alternatives};
 pub use any_board::{AnyBoard, SquareGroup, any_board};
+pub use broken_rule::{BrokenRule, broken_rule};
 pub use case::{Case, JudgedLine};
+pub(crate) use explanation::written;
 pub use explanation::{Asked, Explanation, SaidReason, WrittenLine, reasons_and_plan};
 pub use fact::{Fact, Family};
 pub use finding::{Evidence, Finding, PlacedMan};
@@ -42,10 +48,11 @@ pub(crate) use judge::{MISTAKE, accuracy_of_game, accuracy_of_move};
 pub use moment::{Moment, PAWN_VALUE, PieceFacts, ROYAL_VALUE};
 pub use openings::{GameOpening, OpeningName, OpeningTable};
 pub use plan::{Aim, aims, plan};
-pub use reason::{Course, Reason, ReasonPart, is_decided, reasons};
-pub(crate) use reason::{is_missed_win, real_moves};
+pub use reason::{Course, ONLY_MOVE_POINTS, Reason, ReasonPart, is_decided, reasons};
+pub(crate) use reason::{THREAT_POINTS, differences, is_missed_win, real_moves};
 pub use roles::{PieceRole, Roles, offset};
 pub use story::{Story, is_quiet};
+pub use threat::{Threat, ThreatKind};
 pub use two_positions::{
     DescribedLine, MoveRating, TwoPositions, deviation_allowed, factor_statements, largest_factor,
 };

@@ -102,7 +102,11 @@ pub fn plan(case: &Case, analyst: &mut dyn Analyst, nodes: u64) -> Option<Findin
     let best = case.best();
     let first = *best.moves.first()?;
     let story = case.story(best);
-    let wanted = aims(&story, case.mover);
+    // What the first move does by itself is no plan.
+    let target = case.before.facts(first).to;
+    let is_done = |aim: &Aim| matches!(aim, Aim::Break { to } if *to == target);
+    let wanted: Vec<Aim> =
+        aims(&story, case.mover).into_iter().filter(|aim| !is_done(aim)).collect();
     if wanted.is_empty() || story.at(1).turn() == case.mover {
         return None;
     }

@@ -14,9 +14,9 @@ const MOST_REASONS: usize = 2;
 /// A motif must be carried out within so many plies after it is there.
 const SOON: usize = 6;
 /// A threat is worth saying from so many points on.
-const THREAT_POINTS: f64 = 10.0;
+pub(crate) const THREAT_POINTS: f64 = 10.0;
 /// Every other move is much worse from so many points on.
-const ONLY_MOVE_POINTS: f64 = 10.0;
+pub const ONLY_MOVE_POINTS: f64 = 10.0;
 /// A win is let go from more than the first to less than the second of these.
 const MISSED_WIN_POINTS: (f64, f64) = (70.0, 55.0);
 /// A sacrifice is sound if the mover can still expect so many points.
@@ -79,6 +79,15 @@ impl Case {
 pub fn reasons(case: &Case, analyst: &mut dyn Analyst) -> Vec<Reason> {
     let court = Court::new(case);
     let mut found = if case.grade() > Grade::Fine { court.blame(analyst) } else { court.praise() };
+    found.dedup_by(|a, b| a.finding.fact == b.finding.fact);
+    found.truncate(MOST_REASONS);
+    found
+}
+
+/// What the best line has and the played one has not, however small the loss: the
+/// main difference and at most one more.
+pub(crate) fn differences(case: &Case, analyst: &mut dyn Analyst) -> Vec<Reason> {
+    let mut found = Court::new(case).blame(analyst);
     found.dedup_by(|a, b| a.finding.fact == b.finding.fact);
     found.truncate(MOST_REASONS);
     found
@@ -184,7 +193,12 @@ impl<'a> Court<'a> {
         let total = Finding::new(fact, self.us(), end, Evidence::Line)
             .with_line(&story.moves()[..end])
             .sized(size);
-        match self.strongest(course, side, &tactical) {
+        // "Black wins a pawn" and "White loses a pawn" say the same.
+        let repeats =
+            |motif: &Finding| matches!(motif.fact, Fact::WinsMaterial | Fact::LosesMaterial);
+        // What comes after the loss is not its cause.
+        let motif = self.strongest_until(end, course, side, &tactical);
+        match motif.filter(|motif| !repeats(motif)) {
             Some(motif) => vec![reason(part, course, motif), reason(part, course, total)],
             None => vec![reason(part, course, total)],
         }
@@ -266,6 +280,17 @@ impl<'a> Court<'a> {
     /// The strongest finding for a side in a line that is not in the other line
     /// too and is carried out soon.
     fn strongest(&self, course: Course, side: Side, families: &[Family]) -> Option<Finding> {
+        self.strongest_until(SOON, course, side, families)
+    }
+
+    /// The same up to a ply.
+    fn strongest_until(
+        &self,
+        last: usize,
+        course: Course,
+        side: Side,
+        families: &[Family],
+    ) -> Option<Finding> {
         let (own, other) = match course {
             Course::Best => (&self.in_best, &self.in_played),
             _ => (&self.in_played, &self.in_best),
@@ -278,7 +303,8 @@ impl<'a> Court<'a> {
                 || !other.iter().any(|known| is_same(finding, known))
         };
         let fits = |finding: &&Finding| {
-            finding.side == side && finding.ply <= SOON && families.contains(&finding.fact.family())
+            let is_soon = finding.ply <= last.min(SOON);
+            finding.side == side && is_soon && families.contains(&finding.fact.family())
         };
         let candidates = own.iter().filter(fits).filter(is_difference);
         candidates

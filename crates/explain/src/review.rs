@@ -33,6 +33,8 @@ pub struct Seen {
     pub score: SidedScore,
     /// The best line, if a search found one.
     pub line: Vec<Move>,
+    /// Is its first move the only good one, though others are legal?
+    pub is_only_move: bool,
 }
 
 /// The moves of a game with what is known of its positions.

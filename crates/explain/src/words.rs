@@ -12,7 +12,10 @@ mod slots;
 pub use names::PieceNames;
 pub use phrases::{PhraseError, Phrases};
 
-use crate::{Case, Course, Finding, Grade, Reason, ReasonPart, Story, real_moves};
+use crate::{
+    Case, Course, Family, Finding, Grade, JudgedLine, Reason, ReasonPart, Story, real_moves,
+};
+use game_core::Move;
 use slots::Slots;
 use std::fmt;
 use std::str::FromStr;
@@ -64,6 +67,10 @@ impl FromStr for Level {
 
 /// A refutation is shown up to so many plies inside a sentence.
 const SHOWN_PLIES: usize = 4;
+/// And up to so many in a sentence that would be too long.
+const FEWEST_PLIES: usize = 2;
+/// No sentence has more words.
+const MOST_WORDS: usize = 22;
 
 /// A clause that begins so is a sentence of its own and needs no frame.
 const WHOLE_SENTENCE: &str = "= ";
@@ -75,12 +82,18 @@ pub struct Speaker {
     names: PieceNames,
     level: Level,
     n_said: usize,
+    /// The case, the part and the line of the sentence before: what follows need not
+    /// name the line again.
+    last: Option<Place>,
 }
+
+/// Which line a sentence is about, up to which ply.
+type Place = (Vec<Move>, ReasonPart, Course, usize);
 
 impl Speaker {
     /// A speaker for a game with these names of pieces.
     pub fn new(names: PieceNames, level: Level) -> Speaker {
-        Speaker { phrases: Phrases::english(), names, level, n_said: 0 }
+        Speaker { phrases: Phrases::english(), names, level, n_said: 0, last: None }
     }
 
     /// The text about a move: what it is worth, the main reason, and one more.
@@ -109,6 +122,24 @@ impl Speaker {
         Some(sentence(&fill(&frame, &[("played", &played), ("best", &best), ("points", &points)])))
     }
 
+    /// How a move that is fine compares with the best one, in a sentence.
+    pub fn comparison(&mut self, case: &Case) -> Option<String> {
+        let first = |line: &JudgedLine| line.moves.first().copied();
+        let key = match case.is_first_choice() {
+            true if first(case.best()) == first(&case.played) => "best-move",
+            true => "equal-move",
+            false => "playable",
+        };
+        let played = case.before.san(first(&case.played)?);
+        let best = case.before.san(first(case.best())?);
+        self.say(key, &[("played", &played), ("best", &best)])
+    }
+
+    /// A sentence of a frame with these slots.
+    pub(crate) fn say(&mut self, key: &str, slots: &[(&str, &str)]) -> Option<String> {
+        Some(sentence(&fill(&self.frame(key)?, slots)))
+    }
+
     /// A reason as a sentence.
     pub fn reason(&mut self, case: &Case, reason: &Reason) -> Option<String> {
         let clause = self.clause(case, reason)?;
@@ -121,20 +152,41 @@ impl Speaker {
             ReasonPart::Merit => "merit",
             ReasonPart::Note => "note",
         };
-        let frame = self.frame(key)?;
         let story = case.story(case.line(reason.course)?);
+        // A motif that comes later is shown with the moves that lead to it.
+        let is_late = reason.part == ReasonPart::Missed && reason.finding.ply > 1;
+        let is_late = is_late && reason.finding.fact.family() == Family::Tactics;
+        // A missed chance is named by the better move alone, unless it comes later.
+        let names_line = reason.part == ReasonPart::Fault || is_late;
+        let ply = if names_line { reason.finding.ply } else { 0 };
+        let place = (case.played.moves.clone(), reason.part, reason.course, ply);
+        let is_same_place = self.last.replace(place.clone()) == Some(place);
+        let key = if is_same_place {
+            "more"
+        } else if is_late {
+            "missed-later"
+        } else {
+            key
+        };
+        let frame = self.frame(key)?;
         let played = case.before.san(*case.played.moves.first()?);
         let best = case.before.san(*case.best().moves.first()?);
-        let line = self.shown_line(&story, reason);
-        let slots = [
-            ("played", played.as_str()),
-            ("best", best.as_str()),
-            ("line", line.as_str()),
-            ("clause", clause.as_str()),
-        ];
-        // A frame with a line needs one.
-        let frame = if line.is_empty() { self.plain_frame(key, &frame) } else { frame };
-        Some(sentence(&fill(&frame, &slots)))
+        let said = |shown: usize| {
+            let line = self.shown_line(&story, reason, 1, shown);
+            let way = self.shown_line(&story, reason, 0, shown);
+            // A frame with a line needs one, and a line is not left out.
+            let frame = self.fitting_frame(key, &frame, !line.is_empty());
+            let slots = [
+                ("played", played.as_str()),
+                ("best", best.as_str()),
+                ("line", line.as_str()),
+                ("way", way.as_str()),
+                ("clause", clause.as_str()),
+            ];
+            sentence(&fill(&frame, &slots))
+        };
+        let is_short = |text: &String| text.split_whitespace().count() <= MOST_WORDS;
+        Some(said(SHOWN_PLIES)).filter(is_short).or_else(|| Some(said(FEWEST_PLIES)))
     }
 
     /// The clause of a finding, without a frame.
@@ -149,15 +201,21 @@ impl Speaker {
         Slots { story, finding, names: &self.names, phrases: &self.phrases }.fill(phrase)
     }
 
-    /// The moves from the reply on that lead to what the finding is about.
-    fn shown_line(&self, story: &Story, reason: &Reason) -> String {
-        let skipped = usize::from(reason.course == Course::Played || reason.course == Course::Best);
-        let until = reason.finding.ply.min(story.len()).min(skipped + SHOWN_PLIES);
+    /// The moves that lead to what the finding is about, without the first ones. Of
+    /// a long line the first moves and the last one.
+    fn shown_line(&self, story: &Story, reason: &Reason, skipped: usize, shown: usize) -> String {
+        let is_of_case = matches!(reason.course, Course::Played | Course::Best);
+        let skipped = if is_of_case { skipped } else { 0 };
+        let until = reason.finding.ply.min(story.len());
         let moves = real_moves(story.moves());
         if until <= skipped || moves.len() < until {
             return String::new();
         }
-        slots::sans(story, skipped, until)
+        if until - skipped <= shown {
+            return slots::sans(story, skipped, until);
+        }
+        let first = slots::sans(story, skipped, skipped + shown / 2);
+        format!("{first} … {}", slots::sans(story, until - 1, until))
     }
 
     /// One of the frames of this name, another one each time.
@@ -167,11 +225,16 @@ impl Speaker {
         frames.get(self.n_said % frames.len().max(1)).cloned()
     }
 
-    /// A frame of this name that shows no line.
-    fn plain_frame(&self, key: &str, frame: &str) -> String {
+    /// This frame if it shows a line as wanted, or another one of its name that
+    /// does; this one if there is none.
+    fn fitting_frame(&self, key: &str, frame: &str, with_line: bool) -> String {
+        let fits = |frame: &str| frame.contains("{line}") == with_line;
         let frames = self.phrases.frames(key, self.level);
-        let plain = frames.iter().find(|frame| !frame.contains("{line}"));
-        plain.map_or_else(|| frame.to_owned(), Clone::clone)
+        let others: Vec<&String> = frames.iter().filter(|frame| fits(frame)).collect();
+        match others.get(self.n_said % others.len().max(1)) {
+            Some(other) if !fits(frame) => (*other).clone(),
+            _ => frame.to_owned(),
+        }
     }
 }
 
@@ -184,7 +247,7 @@ fn fill(frame: &str, slots: &[(&str, &str)]) -> String {
 
 /// A text with a capital at its start and a full stop at its end. A text that
 /// begins with a move stays as it is.
-fn sentence(text: &str) -> String {
+pub(crate) fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     let Some(first) = letters.next() else { return String::new() };
     let word_end = text.find(' ').unwrap_or(text.len());

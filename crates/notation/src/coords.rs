@@ -260,13 +260,13 @@ fn unsaid_hits<P: Position>(pos: &P, m: Move, moves: &[Move]) -> Option<Vec<Stri
 }
 
 /// A text that has the form of a move, without its tail.
-enum Written<'a> {
+pub(crate) enum Written<'a> {
     Step { from: Square, to: Square, letters: Option<&'a str> },
     Drop { symbol: &'a str, to: Square },
 }
 
 impl<'a> Written<'a> {
-    fn read(text: &'a str, board: Geometry) -> Option<Written<'a>> {
+    pub(crate) fn read(text: &'a str, board: Geometry) -> Option<Written<'a>> {
         if let Some((symbol, target)) = text.split_once('@') {
             let to = board.parse(target)?;
             return (!symbol.is_empty()).then_some(Written::Drop { symbol, to });

@@ -15,8 +15,10 @@ mod pattern;
 mod print;
 #[cfg(test)]
 mod tests;
+mod wanted;
 
 pub use print::print;
+pub use wanted::{WantedMove, wanted};
 
 use crate::coords::{self, Tail};
 use crate::effects;

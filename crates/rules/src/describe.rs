@@ -79,6 +79,18 @@ pub fn describe(game: &Game) -> Description {
     Description { title, rules, pieces, endings: endings::sentences(game) }
 }
 
+/// How a game is won, a sentence each.
+///
+/// ```
+/// let fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.0);
+/// let chess = rules::library::load("chess", &fen).unwrap().unwrap();
+/// let mate = "When the side to move is in check and has no move, that side loses.";
+/// assert_eq!(rules::describe::ways_to_win(&chess), [mate]);
+/// ```
+pub fn ways_to_win(game: &Game) -> Vec<String> {
+    endings::ways_to_win(game)
+}
+
 fn board(game: &Game) -> String {
     let geometry = game.topology.geometry;
     let n_squares = game.topology.squares().count();

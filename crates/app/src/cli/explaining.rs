@@ -36,13 +36,23 @@ pub struct ExplainArgs {
     /// The move to explain; without it the best move is explained.
     #[arg(long = "move", value_name = "MOVE")]
     pub played: Option<String>,
+    /// Say what the opponent threatens.
+    #[arg(long, conflicts_with = "played")]
+    pub threat: bool,
+    /// Say why this move is not the choice, or which rule it breaks.
+    #[arg(long, value_name = "MOVE", allow_hyphen_values = true, conflicts_with_all = ["played", "threat"])]
+    pub why_not: Option<String>,
+    /// Say what else is good: the best moves, with a reason each.
+    #[arg(long, value_name = "N", conflicts_with_all = ["played", "threat", "why_not"],
+          num_args = 0..=1, default_missing_value = "3", value_parser = value_parser!(u32).range(1..=20))]
+    pub alternatives: Option<u32>,
     #[command(flatten)]
     pub game: GameArgs,
     /// For whom the text is written.
     #[arg(long, value_enum, default_value = "club")]
     pub level: LevelArg,
     /// How the move is explained.
-    #[arg(long, value_enum, default_value = "findings")]
+    #[arg(long, value_enum, default_value = "findings", conflicts_with_all = ["threat", "alternatives"])]
     pub method: MethodArg,
     /// How many positions are visited for each line.
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MAX_NODES))]

@@ -1,8 +1,65 @@
-//! An explanation as JSON; docs/explain-json.md has the schema.
+//! Answers and explanations as JSON; docs/explain-json.md has the schema.
 
-use explain::{Course, Evidence, Explanation, Finding, ReasonPart, SaidReason, WrittenLine};
+use engine::{Answer, Query};
+use explain::{
+    Alternative, BrokenRule, Course, Evidence, Explanation, Finding, ReasonPart, SaidReason,
+    Threat, WrittenLine,
+};
 use game_core::{Score, Side};
 use serde_json::{Value, json};
+
+/// The object of an answer: what was asked, the answer, and what wins the game.
+pub fn answer(query: &Query, answer: &Answer, how_won: &[String]) -> Value {
+    let mut object = match answer {
+        Answer::Explanation(known) => explanation(known),
+        Answer::Refused(refused) => json!({
+            "move": refused.written,
+            "legal": false,
+            "rule": refused.rule.map(BrokenRule::name),
+            "text": [refused.sentence],
+        }),
+        Answer::Threat(known) => threat(known),
+        Answer::Alternatives(known) => json!({
+            "fen": known.fen,
+            "mover": side(known.mover),
+            "alternatives": known.moves.iter().map(alternative).collect::<Vec<_>>(),
+            "text": answer.text(),
+        }),
+    };
+    let question = match query {
+        Query::Best => "best",
+        Query::Explain(_) => "explain",
+        Query::WhyNot(_) => "why-not",
+        Query::Threat => "threat",
+        Query::Alternatives(_) => "alternatives",
+    };
+    object["question"] = question.into();
+    object["how_won"] = how_won.into();
+    object
+}
+
+fn threat(known: &Threat) -> Value {
+    json!({
+        "fen": known.fen,
+        "side": side(known.side),
+        "kind": known.kind.name(),
+        "gain": rounded(known.gain),
+        "line": known.line.as_ref().map(line),
+        "reasons": known.reasons.iter().map(reason).collect::<Vec<_>>(),
+        "text": known.text,
+    })
+}
+
+fn alternative(known: &Alternative) -> Value {
+    json!({
+        "line": line(&known.line),
+        "grade": known.grade.name(),
+        "loss": rounded(known.loss),
+        "first_choice": known.is_first_choice,
+        "reason": known.reason.as_ref().map(reason),
+        "sentence": known.sentence,
+    })
+}
 
 /// The object of an explanation.
 pub fn explanation(known: &Explanation) -> Value {

@@ -93,6 +93,8 @@ pub struct ReadGame {
     pub pgn: PgnGame,
     /// Its rules.
     pub game: AnyGame,
+    /// Does the file or the command line name the game?
+    pub is_game_named: bool,
     /// The moves of the main line, as far as they are legal.
     pub moves: Vec<Move>,
     /// The nodes of these moves in the tree.
@@ -175,8 +177,20 @@ impl<'a> GameReader<'a> {
         let control = pgn.tag("TimeControl").unwrap_or_default().parse::<ClockRules>();
         let told = Told { clocks: replay.clocks, control: control.unwrap_or_default() };
         let given = self.terms.uses_given.then_some(replay.given);
+        let is_game_named = self.terms.game.is_some() || !variant.is_empty();
         let (moves, nodes) = (replay.moves, replay.nodes);
-        Ok(ReadGame { number, place, pgn, game: rules, moves, nodes, given, told, fault })
+        Ok(ReadGame {
+            number,
+            place,
+            game: rules,
+            is_game_named,
+            moves,
+            nodes,
+            given,
+            told,
+            fault,
+            pgn,
+        })
     }
 }
 

@@ -12,6 +12,7 @@ use super::text::{
     better, course, event_line, formula, lesson_lines, opening_line, rows, signed, verdict,
 };
 use super::workers::Reviewed;
+use crate::explain_cmd::text::HOW_WON;
 use escape::escaped;
 use explain::review::{ExplainedMove, GameReview};
 use game_core::Side;
@@ -20,11 +21,14 @@ use style::STYLE;
 
 /// So many plies of a line are shown.
 const SHOWN_PLIES: usize = 10;
+/// What the arrows on boards mean.
+const LEGEND: &str = "<p class=\"small\">On the boards a green arrow shows the better move and a \
+                      red one the answer to the move that was played.</p>\n";
 
 /// The page of a game.
 pub fn page(reviewed: &Reviewed, terms: &ReviewTerms) -> String {
     let (read, review) = (&reviewed.read, &reviewed.review);
-    let players = Side::BOTH.map(|side| read.player(side)).join(" - ");
+    let players = Side::BOTH.map(|side| read.player(side)).join(" – ");
     let title = format!("{players}, {}", read.result());
     let mut body = format!("<h1>{}</h1>\n", escaped(&title));
     for line in [Some(event_line(reviewed)), opening_line(review)].into_iter().flatten() {
@@ -39,10 +43,14 @@ pub fn page(reviewed: &Reviewed, terms: &ReviewTerms) -> String {
     body.push_str(&graph::points(review));
     body.push_str(&table(review));
     let _ = writeln!(body, "<p class=\"small\">{}</p>", escaped(&formula(reviewed, terms)));
+    if !review.explained.is_empty() {
+        body.push_str(LEGEND);
+    }
     for explained in &review.explained {
         body.push_str(&explained_move(review, explained));
     }
     body.push_str(&list("How the game went", &course(reviewed)));
+    body.push_str(&list(HOW_WON, &read.game.how_won()));
     body.push_str(&list("Lessons", &lesson_lines(reviewed, terms)));
     body.push_str(&exercises(review));
     body.push_str(&moves(review));
@@ -102,8 +110,10 @@ fn explained_move(review: &GameReview, explained: &ExplainedMove) -> String {
         known.judged.grade.name(),
         known.judged.loss
     );
+    text.push_str("<figure>\n");
     text.push_str(&board::picture(explained));
-    text.push_str("<div>\n");
+    text.push_str(&board::hands(explained));
+    text.push_str("</figure>\n<div>\n");
     let _ = writeln!(text, "<p>{}</p>", escaped(&explanation.text.join(" ")));
     for note in &explanation.notes {
         let _ = writeln!(text, "<p class=\"small\">{}</p>", escaped(note));

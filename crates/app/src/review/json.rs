@@ -21,6 +21,7 @@ pub fn review(reviewed: &Reviewed, terms: &ReviewTerms) -> Value {
     json!({
         "tags": tags,
         "game": read.game.name(),
+        "how_won": read.game.how_won(),
         "number": read.number,
         "place": read.place,
         "fault": read.fault,
@@ -82,6 +83,7 @@ fn summary(known: &SideSummary) -> Value {
         "mistakes": known.faults[1],
         "blunders": known.faults[2],
         "first_choices": known.first_choices,
+        "only_moves": known.only_moves,
         "phases": phases,
     })
 }

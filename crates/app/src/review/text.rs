@@ -3,6 +3,7 @@
 use super::terms::ReviewTerms;
 use super::workers::Reviewed;
 use crate::colour::{HEADING, painted};
+use crate::explain_cmd::text::HOW_WON;
 use explain::PointScale;
 use explain::review::{ExplainedMove, GameReview, ReviewedMove, SideSummary};
 use game_core::Side;
@@ -35,6 +36,7 @@ pub fn page(reviewed: &Reviewed, terms: &ReviewTerms) -> String {
     }
     for (title, lines) in [
         ("How the game went", course(reviewed)),
+        (HOW_WON, reviewed.read.game.how_won()),
         ("Lessons", lesson_lines(reviewed, terms)),
         ("To try again (EPD)", review.exercises().map(|known| known.epd.clone()).collect()),
     ] {
@@ -68,7 +70,7 @@ pub fn event_line(reviewed: &Reviewed) -> String {
         .filter_map(|tag| read.tag(tag).map(str::to_owned))
         .collect();
     parts.extend(read.tag("Round").map(|round| format!("round {round}")));
-    if read.game.name() != "chess" {
+    if read.is_game_named {
         parts.push(read.game.name().to_owned());
     }
     parts.join(", ")
@@ -104,6 +106,7 @@ pub fn rows(review: &GameReview) -> Vec<(&'static str, [String; 2])> {
             cells(&|side| side.average_loss.map_or("-".into(), |cp| format!("{cp:.1}"))),
         ),
         ("first choices", cells(&|side| format!("{} of {}", side.first_choices, side.n_moves))),
+        ("only moves", cells(&|side| format!("{} of {}", side.only_moves, side.n_moves))),
         ("inaccuracies", cells(&|side| side.faults[0].to_string())),
         ("mistakes", cells(&|side| side.faults[1].to_string())),
         ("blunders", cells(&|side| side.faults[2].to_string())),

@@ -182,9 +182,25 @@ fn other_games_are_found_by_their_tag() {
     assert_eq!((&value["game"], &value["formula"]), (&"crazyhouse".into(), &"fitted".into()));
     let page = review(&["--format", "html"], text).out;
     assert!(page.contains("</html>"), "{page}");
+    assert!(page.contains("has in hand: "), "{page}");
     let shogi = "[Variant \"shogi\"]\n\n1. c3c4 g7g6 2. b2h8+ *\n";
     let page = review(&["--format", "html"], shogi);
     assert_eq!(page.code, 0, "{}", page.err);
+}
+
+/// A game with a rules file is named, and what wins it is said.
+#[test]
+fn a_review_says_how_its_game_is_won() {
+    let hill = "[Variant \"King of the Hill\"]\n\n1. e4 e5 2. Ke2 Ke7 3. Ke3 d5 *\n";
+    let told = review(&[], hill).out;
+    assert!(told.lines().nth(1) == Some("kingofthehill"), "{told}");
+    let goal = "When a king of a side arrives on the squares d4 to e5, that side wins.";
+    assert!(told.contains(&format!("How this game is won\n{goal}\n")), "{told}");
+    let (_, value) = json(&[], hill);
+    assert_eq!(value["how_won"][0], goal);
+    let chess = review(&[], SHORT).out;
+    assert!(!chess.contains("How this game is won"), "{chess}");
+    assert!(chess.lines().nth(1).is_some_and(|line| line.starts_with("C23 ")), "{chess}");
 }
 
 #[test]

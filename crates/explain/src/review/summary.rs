@@ -17,6 +17,8 @@ pub struct SideSummary {
     pub faults: [usize; 3],
     /// How many moves were the first choice of the search.
     pub first_choices: usize,
+    /// How often only one move was good: how difficult the game was.
+    pub only_moves: usize,
     /// The mean accuracy of the moves of each phase, with their number: opening,
     /// middlegame, endgame.
     pub phases: [(usize, Option<f64>); 3],
@@ -42,6 +44,7 @@ pub(crate) fn summarise(
             average_loss: average[side.index()],
             faults: [Grade::Inaccuracy, Grade::Mistake, Grade::Blunder].map(count),
             first_choices: own.iter().filter(|known| known.is_first_choice).count(),
+            only_moves: own.iter().filter(|known| game.seen[known.ply].is_only_move).count(),
             phases: [0, 1, 2].map(|phase| phase_summary(&own, phases, phase)),
         }
     })

@@ -13,7 +13,7 @@ fn game(scores: &[i32], first_choices: &[usize]) -> SeenGame {
     let moves: Vec<Move> = (0..n).map(|ply| a_move(ply as u8)).collect();
     let seen = scores.iter().enumerate().map(|(ply, &cp)| {
         let best = if first_choices.contains(&ply) { a_move(ply as u8) } else { a_move(99) };
-        Seen { score: Score::cp(cp).of(Side::White), line: vec![best] }
+        Seen { score: Score::cp(cp).of(Side::White), line: vec![best], is_only_move: false }
     });
     SeenGame {
         movers: [Side::White, Side::Black].into_iter().cycle().take(n).collect(),

@@ -1,7 +1,7 @@
 //! The file of phrases: clauses of facts, frames, terms and the glossary.
 //!
 //! A line without an indent names what follows: a fact by its name in data, or
-//! `frame NAME`, `term NAME`, `lesson FAMILY`, `gloss WORD`. Indented lines have a level and a
+//! `frame NAME`, `term NAME`, `rule NAME`, `lesson FAMILY`, `gloss WORD`. Indented lines have a level and a
 //! text; `all` stands for every level that is not given. Several texts of one
 //! frame are parted by ` | `. A line that begins with `#` is a comment.
 
@@ -97,6 +97,11 @@ impl Phrases {
     /// What can be learnt from faults whose causes are of a family.
     pub fn lesson(&self, family: Family, level: Level) -> Option<&str> {
         self.text(&format!("lesson {}", family.name()), level)
+    }
+
+    /// What a rule says that a move breaks.
+    pub(crate) fn rule(&self, name: &str, level: Level) -> Option<&str> {
+        self.text(&format!("rule {name}"), level)
     }
 
     /// The words of the glossary with what they mean.

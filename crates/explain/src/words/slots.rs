@@ -6,9 +6,9 @@ use game_core::{Kind, Move, Square};
 
 /// All names of slots that a clause may use.
 #[cfg(test)]
-pub(super) const NAMES: [&str; 20] = [
+pub(super) const NAMES: [&str; 23] = [
     "p1", "p2", "p3", "targets", "men", "s1", "s2", "squares", "us", "them", "n", "amount", "move",
-    "next", "line", "term", "where", "file", "n_moves", "kinds",
+    "next", "line", "term", "where", "file", "n_moves", "kinds", "change", "more", "in_moves",
 ];
 
 /// What is needed to fill the slots of a clause.
@@ -51,10 +51,15 @@ impl Slots<'_> {
             "them" => Some((!finding.side).to_string()),
             "n" => Some(finding.size.to_string()),
             "n_moves" => Some(counted(finding.size, "move")),
+            "in_moves" if finding.size <= 1 => Some("at once".to_owned()),
+            "in_moves" => Some(format!("in {} moves", finding.size)),
             "kinds" => {
                 Some(format!("{}s", self.names.name(Kind(u8::try_from(finding.size).ok()?))))
             }
             "amount" => self.amount(),
+            "change" if finding.size < 0 => Some(format!("{} fewer", -finding.size)),
+            "change" => Some(format!("{} more", finding.size)),
+            "more" => Some(if finding.size < 0 { "less" } else { "more" }.to_owned()),
             "move" => self.san_at(finding.ply.checked_sub(1)?),
             "next" => self.san_at(finding.ply),
             "line" => Some(sans(self.story, 0, finding.line.len())),
@@ -144,8 +149,9 @@ impl Slots<'_> {
         let size = self.finding.size.abs();
         let moment = self.moment();
         let kinds = (0..moment.n_kinds()).map(|index| Kind(index as u8));
-        let mut fitting =
-            kinds.filter(|&kind| moment.value(kind) == size && !moment.is_royal(kind));
+        // A piece that changes sides counts twice.
+        let worth = |kind: Kind| moment.value(kind) * if moment.nature().drops { 2 } else { 1 };
+        let mut fitting = kinds.filter(|&kind| worth(kind) == size && !moment.is_royal(kind));
         let by_role = |role| moment.game().roles.kind(role).map(|kind| moment.value(kind));
         let minor =
             by_role(PieceRole::Knight).is_some() && by_role(PieceRole::Knight) == Some(size);
@@ -158,16 +164,22 @@ impl Slots<'_> {
         let pawns = (size + PAWN_VALUE / 2) / PAWN_VALUE;
         Some(match pawns {
             0 | 1 => "about a pawn".to_owned(),
-            n => format!("material worth {n} pawns"),
+            n => format!("the worth of {n} pawns"),
         })
     }
 }
 
-/// `a`, `a and b`, `a, b and c`.
+/// A list names at most so many things.
+const MOST_LISTED: usize = 3;
+
+/// `a`, `a and b`, `a, b and c`; of a long list the first ones.
 fn listed(texts: &[String]) -> String {
     match texts {
         [] => String::new(),
         [one] => one.clone(),
+        _ if texts.len() > MOST_LISTED => {
+            format!("{} and others", texts[..MOST_LISTED - 1].join(", "))
+        }
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
 }

@@ -2,8 +2,6 @@ use super::*;
 use crate::Fact;
 
 const ENGLISH: &str = include_str!("phrases.txt");
-/// No sentence is longer.
-const MOST_WORDS: usize = 22;
 
 #[test]
 fn every_fact_has_words_at_every_level_and_every_slot_is_known() {
@@ -16,7 +14,17 @@ fn every_fact_has_words_at_every_level_and_every_slot_is_known() {
             assert!(clause.split(' ').count() < MOST_WORDS - 6, "too long: {clause}");
         }
     }
-    for key in ["inaccuracy", "mistake", "blunder", "fault", "missed", "merit", "note"] {
+    for key in [
+        "inaccuracy",
+        "mistake",
+        "blunder",
+        "fault",
+        "missed",
+        "missed-later",
+        "more",
+        "merit",
+        "note",
+    ] {
         for level in Level::ALL {
             assert!(!phrases.frames(key, level).is_empty(), "frame {key}");
         }
@@ -35,4 +43,14 @@ fn sentences_begin_with_a_capital_unless_with_a_move() {
     assert_eq!(sentence("after Nf3, it is over"), "After Nf3, it is over.");
     assert_eq!(sentence("e4 is a mistake"), "e4 is a mistake.");
     assert_eq!(sentence("it forks the king!"), "It forks the king!");
+}
+
+#[test]
+fn every_broken_rule_has_words_at_every_level() {
+    let phrases = Phrases::parse(ENGLISH).expect("the file of phrases");
+    for rule in crate::BrokenRule::ALL {
+        for level in Level::ALL {
+            assert!(phrases.rule(rule.name(), level).is_some(), "{}", rule.name());
+        }
+    }
 }

@@ -14,6 +14,7 @@ pub enum Inquiry {
     /// The nodes and the speed of a fixed amount of thinking, of this depth or the
     /// usual one.
     Bench(Option<u32>),
-    /// Why the move of this text is good or bad, in words.
+    /// Why the move of this text is good or bad, in words; or `threat`,
+    /// `alternatives`, `not` and a move.
     Explain(String),
 }

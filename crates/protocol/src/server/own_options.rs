@@ -22,6 +22,7 @@ moves             the legal moves
 flip              exchange the sides
 bench [DEPTH]     a fixed amount of thinking: nodes and speed
 explain MOVE      why a move is good or bad, in words
+explain QUESTION  not MOVE: why not; threat: what is threatened; alternatives: what else is good
 debug on|off      say more, or less
 help              this list";
 

@@ -149,7 +149,7 @@ pub fn parse(line: &[u8]) -> UciCommand {
         "eval" => UciCommand::Inquire(Inquiry::Evaluation),
         "moves" => UciCommand::Inquire(Inquiry::Moves),
         "bench" => bench(words.next()),
-        "explain" => explain(words.next()),
+        "explain" => explain(&words.collect::<Vec<_>>().join(" ")),
         "flip" => UciCommand::Flip,
         "help" | "--help" => UciCommand::Help,
         "quit" => UciCommand::Quit,
@@ -172,12 +172,13 @@ fn bench(depth: Option<&str>) -> UciCommand {
     }
 }
 
-/// The move that is to be explained.
-fn explain(text: Option<&str>) -> UciCommand {
-    match text {
-        Some(text) => UciCommand::Inquire(Inquiry::Explain(text.to_owned())),
-        None => UciCommand::Faulty("explain needs a move, such as explain e2e4".to_owned()),
+/// What is to be explained: a move, or a question in words.
+fn explain(text: &str) -> UciCommand {
+    if text.is_empty() {
+        let sentence = "explain needs a move, such as e2e4, or threat, alternatives, not e2e4";
+        return UciCommand::Faulty(sentence.to_owned());
     }
+    UciCommand::Inquire(Inquiry::Explain(text.to_owned()))
 }
 
 /// The name reaches to the word `value`, and the value to the end of the line.

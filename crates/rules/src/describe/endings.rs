@@ -2,7 +2,7 @@
 //! the catalogue, `endings.rs`.
 
 use super::{Naming, joined, side_name};
-use crate::endings::EndingDef;
+use crate::endings::{Ending, EndingDef, EndingResult};
 use crate::game::{Game, PointsDef};
 use game_core::Side;
 
@@ -15,6 +15,26 @@ pub(super) fn sentences(game: &Game) -> Vec<String> {
         all.push("A side that cannot move ends the game in a draw.".to_string());
     }
     all
+}
+
+/// At most so many sentences say how a game is won.
+const MOST_WAYS: usize = 5;
+
+/// What wins or loses the game, without what draws it and without the small print.
+pub(super) fn ways_to_win(game: &Game) -> Vec<String> {
+    let naming = Naming::of(game);
+    let decides = |ending: &&EndingDef| ending.result != EndingResult::Draw && !ending.on_claim;
+    let mut deciding: Vec<&EndingDef> = game.endings.iter().filter(decides).collect();
+    deciding.sort_by_key(|ending| is_small_print(&ending.when));
+    let firsts =
+        deciding.into_iter().filter_map(|ending| ending.sentences(&naming).into_iter().next());
+    firsts.take(MOST_WAYS).collect()
+}
+
+/// Is this an exception, or a rule for games that go nowhere?
+fn is_small_print(when: &Ending) -> bool {
+    use Ending::{CheckmateBy, CheckmateWithout, PerpetualCheck, Repetition};
+    matches!(when, CheckmateBy(_) | CheckmateWithout(_) | PerpetualCheck(_) | Repetition(_))
 }
 
 /// What pieces are worth, where points decide.

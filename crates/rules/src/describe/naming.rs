@@ -25,6 +25,12 @@ impl Naming<'_> {
         }
     }
 
+    /// "knight".
+    pub(crate) fn bare_name(&self, symbol: &str) -> String {
+        let known = self.pieces.iter().find(|piece| piece.symbol == *symbol);
+        known.map_or_else(|| symbol.to_string(), |piece| piece.name.clone())
+    }
+
     /// "a knight, a bishop or a rook".
     pub(crate) fn names(&self, symbols: &[String], joint: &str) -> String {
         let names: Vec<String> = symbols.iter().map(|symbol| self.name(symbol)).collect();

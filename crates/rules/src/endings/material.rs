@@ -2,7 +2,7 @@
 
 use super::entry::{EndingEntry, SIDE_TO_MOVE, plain_entry};
 use super::moment::EndingMoment;
-use crate::describe::{Naming, side_name};
+use crate::describe::{Naming, joined, side_name};
 use crate::export::values::side_word;
 use crate::game::Translate;
 use crate::load::{TomlEntry, TomlReader, TomlSection};
@@ -69,18 +69,18 @@ impl EndingEntry for Extinct {
         Some(Extinct { of, each, at, side, in_hand, opponent, with_reply })
     }
 
-    fn condition(&self, _naming: &Naming<'_>) -> String {
+    fn condition(&self, naming: &Naming<'_>) -> String {
         let Extinct { of, each, at, side, in_hand, opponent, with_reply } = self;
         let who = side.map_or("a side", side_name);
-        let what = match (&of[..], each) {
-            ([], _) => "pieces".to_string(),
-            (of, true) => format!("of one of these kinds: {}", of.join(" ")),
-            (of, false) => format!("of {}", of.join(" and ")),
-        };
-        let mut text = match at {
-            0 if of.is_empty() => format!("{who} has no pieces left"),
-            0 => format!("{who} has none left {what}"),
-            n => format!("{who} has at most {n} left {what}"),
+        let kinds: Vec<String> = of.iter().map(|symbol| naming.bare_name(symbol)).collect();
+        let joint = if *each { "or" } else { "and" };
+        let mut text = match (*at, &kinds[..]) {
+            (0, []) => format!("{who} has no pieces left"),
+            (0, [only]) => format!("{who} has no {only} left"),
+            (0, _) if *each => format!("{who} has no {} left", joined(&kinds, "or no")),
+            (0, _) => format!("{who} has neither {} left", joined(&kinds, "nor")),
+            (n, []) => format!("{who} has at most {n} pieces left"),
+            (n, _) => format!("{who} has at most {n} left of {}", joined(&kinds, joint)),
         };
         if *in_hand {
             text.push_str(", those in hand counted");

@@ -155,7 +155,7 @@ fn the_new_endings_are_told_in_sentences() {
         (
             "when = \"extinct\", of = \"N\", in-hand = true, opponent = 2, with-reply = true, \
              result = \"loss\"",
-            "When a side has none left of N, those in hand counted, and the opponent at least 2 \
+            "When a side has no knight left, those in hand counted, and the opponent at least 2 \
              and cannot do the same to the opponent at once, that side loses.",
         ),
         (

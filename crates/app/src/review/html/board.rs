@@ -45,6 +45,24 @@ pub fn picture(explained: &ExplainedMove) -> String {
     svg
 }
 
+/// The pieces in hand, where a side has any.
+pub fn hands(explained: &ExplainedMove) -> String {
+    let of_side = |side: Side| {
+        let hand = &explained.diagram.hands[side.index()];
+        let men = hand.iter().map(|(symbol, n)| match n {
+            1 => symbol.clone(),
+            n => format!("{n}×{symbol}"),
+        });
+        let men: Vec<String> = men.collect();
+        (!men.is_empty()).then(|| format!("{side} has in hand: {}", men.join(" ")))
+    };
+    let told: Vec<String> = Side::BOTH.into_iter().filter_map(of_side).collect();
+    if told.is_empty() {
+        return String::new();
+    }
+    format!("<figcaption class=\"small\">{}</figcaption>\n", escaped(&told.join(". ")))
+}
+
 /// The corner of a square.
 fn corner(diagram: &Diagram, index: usize) -> (u32, u32) {
     let files = usize::from(diagram.files);

@@ -17,13 +17,14 @@ th, td { padding: 0.15rem 0.8rem; text-align: right; border-bottom: 1px solid va
 th[scope=row], .moves td:first-child { text-align: left; font-weight: normal; }
 .explained { overflow: hidden; border-top: 1px solid var(--line); break-inside: avoid; }
 .explained h2 { margin-top: 0.8rem; }
-.explained svg { float: left; margin: 0 1rem 0.6rem 0; }
+.explained figure { float: left; margin: 0 1rem 0.6rem 0; }
+.explained svg { max-width: 100%; height: auto; }
 .line { font-family: ui-monospace, monospace; font-size: 0.9rem; overflow-wrap: anywhere; }
 code { overflow-wrap: anywhere; }
-svg.graph { width: 100%; height: auto; border: 1px solid var(--line); }
+svg.graph { width: 100%; height: auto; overflow: visible; border: 1px solid var(--line); }
 .inaccuracy td:first-child { color: var(--weak); }
 .mistake td:first-child, .blunder td:first-child { color: var(--bad); }
-@media (max-width: 34rem) { .explained svg { float: none; max-width: 100%; height: auto; } }
+@media (max-width: 40rem) { .explained figure { float: none; margin-right: 0; } }
 @media print { :root { --paper: #fff; --ink: #000; --soft: #444; --line: #aaa;
   --light: #f0f0f0; --dark: #c8c8c8; } main { max-width: none; } details { display: block; } }
 ";

@@ -46,6 +46,7 @@ fn extras_are_questions() {
         ("bench", Inquiry::Bench(None)),
         ("bench 7", Inquiry::Bench(Some(7))),
         ("explain e2e4", Inquiry::Explain("e2e4".to_owned())),
+        ("explain  not e2e4", Inquiry::Explain("not e2e4".to_owned())),
     ] {
         check(line.as_bytes(), UciCommand::Inquire(inquiry));
     }
