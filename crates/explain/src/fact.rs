@@ -367,6 +367,10 @@ catalogue! {
     DecidingRepetition = 211, "deciding-repetition", Rules;
     /// The kings face each other along an open line, where that is forbidden.
     WinByRule = 212, "win-by-rule", Goal;
+    /// The move allows a forced win by a rule other than mate.
+    AllowsForcedWin = 212, "allows-forced-win", Goal;
+    /// A win by a rule other than mate is forced.
+    ForcedWin = 212, "forced-win", Goal;
     /// A term of the evaluation changes most.
     Factor = 301, "factor", Plan;
     /// The line wants to bring a piece to a square.

@@ -2,6 +2,7 @@
 //! between the lines.
 
 mod feature;
+mod forced;
 mod praise;
 mod rank;
 
@@ -115,7 +116,7 @@ impl<'a> Court<'a> {
 
     /// Why the move is worse than the best one.
     fn blame(&self, analyst: &mut dyn Analyst) -> Vec<Reason> {
-        let mut found = self.mates();
+        let mut found = self.forced_wins();
         found.extend(self.sudden_ends());
         if found.is_empty() {
             found.extend(self.material());
@@ -131,32 +132,6 @@ impl<'a> Court<'a> {
             found.extend(self.structure());
         }
         found
-    }
-
-    /// Mates that the move allows or misses, with their pattern.
-    fn mates(&self) -> Vec<Reason> {
-        let mate = |score: Score| score.mate_plies();
-        let (best, played) = (mate(self.case.best().score), mate(self.case.played.score));
-        let allows = played.is_some_and(|n| n <= 0) && best.is_none_or(|n| n > 0);
-        let misses = best.is_some_and(|n| n > 0) && played.is_none_or(|n| n <= 0);
-        if allows {
-            let plies = played.unwrap_or_default().unsigned_abs();
-            let moves = plies.div_ceil(2) as i32;
-            let claim = Finding::new(Fact::AllowsMate, !self.us(), 1, Evidence::Line)
-                .with_line(self.played.moves())
-                .sized(moves);
-            let pattern = self.strongest(Course::Played, !self.us(), &[Family::Mate]);
-            return self.joined(ReasonPart::Fault, Course::Played, claim, pattern);
-        }
-        if misses {
-            let moves = best.unwrap_or_default().unsigned_abs().div_ceil(2) as i32;
-            let claim = Finding::new(Fact::MissedMate, self.us(), 0, Evidence::Line)
-                .with_line(self.best.moves())
-                .sized(moves);
-            let pattern = self.strongest(Course::Best, self.us(), &[Family::Mate]);
-            return self.joined(ReasonPart::Missed, Course::Best, claim, pattern);
-        }
-        Vec::new()
     }
 
     /// A draw or an end by rule that the move allows.
@@ -314,17 +289,6 @@ impl<'a> Court<'a> {
 
     fn is_same_line(&self) -> bool {
         self.case.best().moves.first() == self.case.played.moves.first()
-    }
-
-    fn joined(
-        &self,
-        part: ReasonPart,
-        course: Course,
-        claim: Finding,
-        pattern: Option<Finding>,
-    ) -> Vec<Reason> {
-        let more = pattern.filter(|found| found.fact != Fact::MateInN);
-        std::iter::once(claim).chain(more).map(|finding| reason(part, course, finding)).collect()
     }
 }
 

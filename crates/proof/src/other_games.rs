@@ -23,7 +23,12 @@ pub(crate) const ROWS: &[Row] = &[
     full(Fact::PromotionZone, promotion_zone),
     full(Fact::DecidingRepetition, |claim| won_by(claim, &[WinReason::Repetition])),
     full(Fact::WinByRule, win_by_rule),
+    partly(Fact::AllowsForcedWin, BEST_REPLIES, allows_forced_win),
+    partly(Fact::ForcedWin, BEST_REPLIES, forced_win),
 ];
+
+/// What a line alone cannot show.
+const BEST_REPLIES: &str = "that the replies of the line are the best";
 
 /// So many king's steps from a goal are near.
 const NEAR_GOAL: u8 = 3;
@@ -73,6 +78,27 @@ fn goal_reached(claim: &ReplayedClaim) -> Verdict {
 fn win_by_rule(claim: &ReplayedClaim) -> Verdict {
     use WinReason::{Bare, Checks, Count, Extinction, Goal, Repetition, Stalemate};
     won_by(claim, &[Bare, Checks, Count, Extinction, Goal, Repetition, Stalemate])
+}
+
+/// Row 212: the side is to move and wins by force in so many moves. A claim that says
+/// how has a line that goes to the end.
+fn forced_win(claim: &ReplayedClaim) -> Verdict {
+    claim.need(claim.here().turn() == claim.side(), "the side is to move")?;
+    let own = (0..claim.len()).filter(|&ply| claim.views()[ply].turn() == claim.side()).count();
+    let Some(outcome) = claim.end().outcome() else {
+        claim.need(claim.finding().term.is_none(), "the line shows how it is won")?;
+        return claim.need(own as i32 <= claim.size(), "the line is not longer than the win");
+    };
+    let by_rule = matches!(outcome, Outcome::Win { side, reason }
+        if side == claim.side() && reason != WinReason::Checkmate);
+    claim.need(by_rule, "the line is won by a rule other than mate")?;
+    claim.number(own as i32)
+}
+
+/// Row 212: after the move the other side wins by force.
+fn allows_forced_win(claim: &ReplayedClaim) -> Verdict {
+    claim.need(claim.ply() > 0, "a move was made")?;
+    forced_win(claim)
 }
 
 /// Row 203: the side has a piece in hand that it may drop on the square, were it to

@@ -1,5 +1,6 @@
 //! What is good about a move.
 
+use super::forced::n_moves;
 use super::rank::rank;
 use super::{
     Course, Court, DECIDED, MOST_REASONS, ONLY_MOVE_POINTS, Reason, ReasonPart, SOUND_POINTS,
@@ -17,11 +18,7 @@ impl Court<'_> {
         }
         let mut found = Vec::new();
         if let Some(plies) = self.case.played.score.mate_plies().filter(|&plies| plies > 0) {
-            let claim = Finding::new(Fact::MateInN, us, 1, Evidence::Line)
-                .with_line(self.played.moves())
-                .sized(plies.unsigned_abs().div_ceil(2) as i32);
-            let pattern = self.strongest(Course::Played, us, &[Family::Mate]);
-            return self.joined(ReasonPart::Merit, Course::Played, claim, pattern);
+            return self.forced(ReasonPart::Merit, Course::Played, us, n_moves(plies));
         }
         let centipawns = |line: &JudgedLine| line.score.raw().abs();
         if self.is_only_move() && centipawns(&self.case.played) < DECIDED {

@@ -47,6 +47,7 @@ fn within_family(fact: Fact) -> u16 {
         Fact::PromotionThreat => 60,
         Fact::Castles | Fact::AttackersNearKing => 30,
         Fact::GoalReached | Fact::WinByRule | Fact::LastOfKind => 40,
+        Fact::AllowsForcedWin | Fact::ForcedWin => 45,
         _ => 15,
     }
 }

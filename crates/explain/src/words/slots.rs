@@ -6,9 +6,10 @@ use game_core::{Kind, Move, Square};
 
 /// All names of slots that a clause may use.
 #[cfg(test)]
-pub(super) const NAMES: [&str; 23] = [
+pub(super) const NAMES: [&str; 24] = [
     "p1", "p2", "p3", "targets", "men", "s1", "s2", "squares", "us", "them", "n", "amount", "move",
     "next", "line", "term", "where", "file", "n_moves", "kinds", "change", "more", "in_moves",
+    "how",
 ];
 
 /// What is needed to fill the slots of a clause.
@@ -65,6 +66,7 @@ impl Slots<'_> {
             "line" => Some(sans(self.story, 0, finding.line.len())),
             "term" => Some(self.phrases.term(finding.term?)?.to_owned()),
             "where" => Some(self.place_of_term()),
+            "how" => Some(self.how_it_is_won()),
             _ => None,
         }
     }
@@ -83,6 +85,12 @@ impl Slots<'_> {
             (Some(name), Some(squares)) => format!(" ({name} {squares})"),
             _ => String::new(),
         }
+    }
+
+    /// How the game is won, after a comma; nothing if that is not known.
+    fn how_it_is_won(&self) -> String {
+        let known = self.finding.term.and_then(|term| self.phrases.term(term));
+        known.map_or_else(String::new, |how| format!(", {how}"))
     }
 
     fn moment(&self) -> &Moment {
