@@ -6,10 +6,11 @@ pub mod text;
 mod two_positions;
 
 use crate::cli::{ExplainArgs, LevelArg, MethodArg};
-use crate::failure::BadInput;
+use crate::failure::{BadInput, FAILED_JOB};
+use crate::verify::Audit;
 use crate::{game, interrupt, output, thinking};
 use anyhow::Context as _;
-use engine::{LetterCase, Query, Session, USUAL_NODES};
+use engine::{Answer, LetterCase, Query, Session, USUAL_NODES};
 use explain::{Level, Phrases};
 use game_core::{Control, Engine, Limits, Move};
 use std::process::ExitCode;
@@ -65,7 +66,13 @@ pub fn run(args: &ExplainArgs) -> anyhow::Result<ExitCode> {
         text::answer(&answer, &how_won)
     };
     output::print_coloured(&text)?;
-    Ok(ExitCode::SUCCESS)
+    let is_true = match &answer {
+        Answer::Explanation(known) if args.verify => {
+            Audit::of_explanation(&mut session, known, nodes, &control).tell()
+        }
+        _ => true,
+    };
+    Ok(if is_true { ExitCode::SUCCESS } else { ExitCode::from(FAILED_JOB) })
 }
 
 /// The move that is asked about, or the best one.

@@ -46,6 +46,7 @@ mod tb;
 mod thinking;
 mod train;
 mod variants;
+mod verify;
 mod version;
 
 use clap::{CommandFactory, FromArgMatches};

@@ -5,6 +5,7 @@
 //! `all` keeps a folder of them, `player` counts what recurs over many games. `for_page` reviews for the page's server.
 
 mod all;
+mod check;
 pub mod for_page;
 mod games;
 mod html;
@@ -67,7 +68,7 @@ fn one(args: &ReviewArgs, terms: &ReviewTerms, control: &Control) -> anyhow::Res
         None if terms.format == ReviewFormat::Text => output::print_coloured(&text)?,
         None => output::print(&text)?,
     }
-    let mut is_whole = true;
+    let mut is_whole = !args.verify || check::audit(&reviewed, terms.order.nodes, control)?.tell();
     if let Some(fault) = &reviewed.read.fault {
         output::complain(&format!("{}: {fault}", reviewed.read.place));
         is_whole = false;

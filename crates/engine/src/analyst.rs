@@ -2,7 +2,8 @@
 
 use crate::session::Session;
 use game_core::{
-    Analyst, Control, Engine, Kind, Limits, Line, Move, Question, ResultCurve, Score, Trace,
+    Analyst, Control, Engine, Kind, Limits, Line, Move, Question, ResultCurve, Score, TableValue,
+    Trace,
 };
 
 /// Answers questions about the position of a session.
@@ -66,6 +67,14 @@ impl Analyst for SessionAnalyst<'_> {
 
     fn result_curve(&self) -> ResultCurve {
         self.session.result_curve()
+    }
+
+    fn table_value(&mut self, after: &[Move]) -> Option<TableValue> {
+        let known = |session: &mut Session| {
+            let tables = session.tables.for_game(&session.game)?.tables;
+            tables.value(&session.position().to_setup())
+        };
+        self.after(after, known).flatten()
     }
 
     fn is_stopped(&self) -> bool {

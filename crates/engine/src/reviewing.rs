@@ -60,6 +60,8 @@ pub struct ReviewOrder {
     /// How many nodes are visited for each position, and for each line of an
     /// explanation.
     pub nodes: u64,
+    /// Is every move explained, and not only the worst?
+    pub every: bool,
 }
 
 impl Session {
@@ -214,15 +216,20 @@ impl Session {
         control: &Control,
     ) -> Vec<ExplainedMove> {
         let mut cases: Vec<(usize, Case, Vec<Reason>)> = Vec::new();
-        for ply in faults(judged).into_iter().take(MOST_LOOKS) {
-            if cases.len() == MOST_EXPLAINED {
+        let every = looks.order.every;
+        let plies = match every {
+            true => (0..judged.len()).collect(),
+            false => faults(judged).into_iter().take(MOST_LOOKS).collect::<Vec<usize>>(),
+        };
+        for ply in plies {
+            if cases.len() == MOST_EXPLAINED && !every {
                 break;
             }
             let Some((case, reasons)) = self.case_at(looks, ply, control) else { continue };
-            if looks.may_acquit {
+            if looks.may_acquit && judged[ply].grade > Grade::Fine {
                 judge_again(&mut judged[ply], &case);
             }
-            if case.grade() > Grade::Fine {
+            if every || case.grade() > Grade::Fine {
                 cases.push((ply, case, reasons));
             }
         }

@@ -6,7 +6,7 @@ use explain::review::{GameReview, Told};
 use explain::{Grade, Level, PointScale};
 use game_core::{Control, Move, Score, Start};
 
-const ORDER: ReviewOrder = ReviewOrder { level: Level::Club, nodes: 2_000 };
+const ORDER: ReviewOrder = ReviewOrder { level: Level::Club, nodes: 2_000, every: false };
 /// White takes a queen that hangs; Black lets it hang.
 const HANGING_QUEEN: &str = "e4 e5 Nf3 Qh4 Nxh4 a6";
 

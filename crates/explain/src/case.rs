@@ -1,9 +1,10 @@
 //! A move under examination: the lines that follow it and those it gave up.
 
 use crate::{
-    Grade, Moment, NOISE, PieceFacts, PointScale, Story, any_board, grade, is_quiet, loss,
+    BookPlace, Grade, Moment, NOISE, PieceFacts, PointScale, Story, any_board, grade, is_quiet,
+    loss,
 };
-use game_core::{Analyst, Line, Move, Position, Question, Score, Side};
+use game_core::{Analyst, Line, Move, Position, Question, Score, Side, TableValue};
 use std::rc::Rc;
 
 /// How many lines are compared with the move.
@@ -44,8 +45,14 @@ pub struct Case {
     /// What the mover would play if the opponent passed after the move: the second
     /// move is a pass.
     pub pressure: Option<JudgedLine>,
+    /// What tables know of the position before and after the move, for the mover.
+    pub tables: Option<[TableValue; 2]>,
+    /// Where the move stands among known openings.
+    pub book: BookPlace,
     /// How points were counted.
     pub scale: PointScale,
+    /// How many nodes each line was given.
+    pub nodes: u64,
 }
 
 impl Case {
@@ -74,7 +81,20 @@ impl Case {
         if asking.analyst.is_stopped() {
             return None;
         }
-        Some(Case { before, mover, played, candidates, threat, pressure, scale })
+        let tables = tables_say(&before, m, asking.analyst);
+        let book = book_place(&before, m, scale);
+        Some(Case {
+            before,
+            mover,
+            played,
+            candidates,
+            threat,
+            pressure,
+            tables,
+            book,
+            scale,
+            nodes,
+        })
     }
 
     /// A case for each of the `n` best moves of this position, the best first. They
@@ -102,7 +122,10 @@ impl Case {
                 candidates: candidates.clone(),
                 threat: threat.clone(),
                 pressure,
+                tables: tables_say(&before, first, asking.analyst),
+                book: book_place(&before, first, scale),
                 scale,
+                nodes,
             });
         }
         (!asking.analyst.is_stopped()).then_some(cases)
@@ -127,10 +150,15 @@ impl Case {
 
     /// The grade of the move.
     pub fn grade(&self) -> Grade {
-        if self.is_first_choice() {
+        let keeps_value = self.tables.is_some_and(|[before, after]| before == after);
+        if self.is_first_choice() || keeps_value {
             return Grade::Fine;
         }
-        grade(self.scale, self.best().score, self.played.score, self.mover)
+        match grade(self.scale, self.best().score, self.played.score, self.mover) {
+            // Traps have names too.
+            grade if grade < Grade::Blunder && self.book.is_known() => Grade::Fine,
+            grade => grade,
+        }
     }
 
     /// By how many points the best line is better than the second best; nothing if
@@ -210,6 +238,22 @@ impl Asking<'_> {
             moves.truncate(LONGEST_LINE);
         }
         JudgedLine { moves, score, points: self.scale.points(score, self.mover) }
+    }
+}
+
+/// What tables know of the position before a move and after it, for the mover.
+fn tables_say(before: &Moment, m: Move, analyst: &mut dyn Analyst) -> Option<[TableValue; 2]> {
+    let now = analyst.table_value(&[])?;
+    let then = analyst.table_value(&[m])?;
+    let is_turned = before.after(m).turn() != before.turn();
+    Some([now, if is_turned { then.flipped() } else { then }])
+}
+
+/// Where a move stands among known openings, which are those of chess.
+fn book_place(before: &Moment, m: Move, scale: PointScale) -> BookPlace {
+    match scale {
+        PointScale::Chess => BookPlace::of(&before.fen(), &before.after(m).fen()),
+        PointScale::Fitted(_) => BookPlace::Outside,
     }
 }
 

@@ -5,9 +5,10 @@
 //! better than a wrong reason.
 
 pub mod endings;
+mod initiative;
 pub mod material;
 pub mod mates;
-mod men;
+pub(crate) mod men;
 mod news;
 pub mod other_games;
 pub mod rules;
@@ -25,11 +26,15 @@ pub fn in_story(story: &Story) -> Vec<Finding> {
     found.extend(statics::in_story(story));
     found.extend(endings::in_story(story));
     found.extend(other_games::in_story(story));
+    found.extend(initiative::in_story(story));
     found
 }
 
 /// All that is new on the board in the later of two positions.
 pub fn changes(before: &Moment, after: &Moment) -> Vec<Finding> {
+    if !before.has_plain_attacks() || !after.has_plain_attacks() {
+        return Vec::new();
+    }
     let mut found = statics::appeared(before, after);
     found.extend(mates::changes(before, after));
     found.extend(endings::changes(before, after));

@@ -54,6 +54,8 @@ pub struct Explanation {
     pub fen: String,
     /// Who moved.
     pub mover: Side,
+    /// The move, and the best one, which may be the same.
+    pub first_moves: [Move; 2],
     /// The move and what follows.
     pub played: WrittenLine,
     /// The best lines, the best first.
@@ -140,6 +142,7 @@ impl Explanation {
         Explanation {
             fen: case.before.fen(),
             mover: case.mover,
+            first_moves: [&case.played, case.best()].map(first_move),
             played: written(&case.played),
             candidates: case.candidates.iter().map(written).collect(),
             threat: case.threat.as_ref().map(written),
@@ -165,6 +168,10 @@ fn wanted(case: &Case, analyst: &mut dyn Analyst, nodes: u64) -> Option<Reason> 
     Some(Reason { part, course, finding })
 }
 
+fn first_move(line: &JudgedLine) -> Move {
+    line.moves.first().copied().unwrap_or(Move::NONE)
+}
+
 /// A line of a case in short notation.
 pub(crate) fn written(case: &Case, line: &JudgedLine) -> WrittenLine {
     let story = case.story(line);
@@ -178,13 +185,14 @@ pub(crate) fn written(case: &Case, line: &JudgedLine) -> WrittenLine {
 /// What weakens the text.
 fn notes(case: &Case, said: &[SaidReason]) -> Vec<String> {
     let mut notes = Vec::new();
-    if is_decided(case) {
+    let is_said = |fact| said.iter().any(|known| known.finding.fact == fact);
+    if is_decided(case) && !is_said(Fact::DecidedAnyway) {
         notes.push("The game is decided whatever is played.".to_owned());
     }
     if case.grade() == Grade::Fine {
         return notes;
     }
-    if is_missed_win(case) {
+    if is_missed_win(case) && !is_said(Fact::MissedWin) {
         notes.push("A won game is let go.".to_owned());
     }
     match said.first() {

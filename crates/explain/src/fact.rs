@@ -311,8 +311,10 @@ catalogue! {
     MoveRule = 114, "move-rule", Rules;
     /// Repetition.
     Repetition = 114, "repetition", Rules;
-    /// The truth of the tables.
+    /// Tables prove a draw.
     TableTruth = 115, "table-truth", Ending;
+    /// Tables prove a win.
+    TableWin = 115, "table-win", Ending;
     /// A pawn is given and another runs through.
     Breakthrough = 116, "breakthrough", Ending;
     /// The king loses a move on purpose.

@@ -46,7 +46,7 @@ pub use judge::{
 };
 pub(crate) use judge::{MISTAKE, accuracy_of_game, accuracy_of_move};
 pub use moment::{Moment, PAWN_VALUE, PieceFacts, ROYAL_VALUE};
-pub use openings::{GameOpening, OpeningName, OpeningTable};
+pub use openings::{BookPlace, GameOpening, OpeningName, OpeningTable};
 pub use plan::{Aim, aims, plan};
 pub use reason::{Course, ONLY_MOVE_POINTS, Reason, ReasonPart, is_decided, reasons};
 pub(crate) use reason::{THREAT_POINTS, differences, is_missed_win, real_moves};

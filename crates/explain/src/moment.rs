@@ -156,12 +156,24 @@ impl Moment {
         self.attackers_to(sq, self.occupied()) & self.of_side(side)
     }
 
+    /// Does every piece attack as its kind does? Where neighbours lend their moves
+    /// it does not.
+    pub(crate) fn has_plain_attacks(&self) -> bool {
+        let is_plain = |sq: Square| {
+            let by = self.attackers_to(sq, self.occupied());
+            let same = |man: Square| by.has(man) == self.attacks_from(man).has(sq);
+            self.occupied().into_iter().all(same)
+        };
+        self.nature().see || self.geometry().squares().all(is_plain)
+    }
+
     /// A side's pieces that attack a square, also through the sliding pieces of
     /// the other side that attack it along the same line.
     pub(crate) fn attackers_through(&self, side: Side, sq: Square) -> SquareGroup {
         let through = self.attackers(!side, sq).into_iter().filter(|&at| self.is_slider(at));
         let occupied = self.occupied() - through.collect();
-        self.attackers_to(sq, occupied) & self.of_side(side)
+        (self.attackers_to(sq, occupied) | self.attackers_to(sq, self.occupied()))
+            & self.of_side(side)
     }
 
     /// Does the piece on a square slide along lines?

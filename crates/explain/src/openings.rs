@@ -10,6 +10,8 @@ const TABLE: &str = include_str!("openings/openings.tsv");
 /// The fields of a FEN by which a position is looked up. The square of an en
 /// passant capture is not among them: programs differ in when they write it.
 const FIELDS: usize = 3;
+/// The column of a line that has the name.
+const NAME_COLUMN: usize = 2;
 
 /// An opening that has a name.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,6 +31,34 @@ pub struct GameOpening {
     pub named_ply: usize,
     /// How many moves are in the table.
     pub book_plies: usize,
+}
+
+/// Where a move stands among known openings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BookPlace {
+    /// It is a move of one, whose name the position has, if it has one.
+    Known(Option<&'static str>),
+    /// It is the first move that no opening has.
+    Leaves,
+    /// It has nothing to do with them.
+    Outside,
+}
+
+impl BookPlace {
+    /// The place of a move of chess between two positions, given as FEN.
+    pub fn of(before: &str, after: &str) -> BookPlace {
+        let openings = OpeningTable::of_chess();
+        match openings.line(after) {
+            Some(line) => BookPlace::Known(line.split('\t').nth(NAME_COLUMN)),
+            None if openings.has(before) => BookPlace::Leaves,
+            None => BookPlace::Outside,
+        }
+    }
+
+    /// Is it a move of an opening?
+    pub fn is_known(self) -> bool {
+        matches!(self, BookPlace::Known(_))
+    }
 }
 
 /// The table of openings.

@@ -42,18 +42,24 @@ pub enum Aim {
 /// The aims of a side in a line, in the order in which they show.
 pub fn aims(story: &Story, side: Side) -> Vec<Aim> {
     let mut found = Vec::new();
-    // The way of each piece that the side has moved: start, place now, steps.
-    let mut ways: Vec<(Square, Square, usize)> = Vec::new();
-    for ply in story.plies_of(side).take_while(|&ply| ply < HORIZON) {
+    // The way of each piece that the side has moved: start, place now, steps. A piece
+    // that captures has no start any more: it does not go there for the place.
+    let mut ways: Vec<(Option<Square>, Square, usize)> = Vec::new();
+    for ply in (0..story.len()).take_while(|&ply| ply < HORIZON) {
         let (here, m) = (story.at(ply), story.moves()[ply]);
         if m == Move::NONE {
             continue;
         }
         let facts = here.facts(m);
+        if here.turn() != side {
+            ways.retain(|way| facts.captured.is_none_or(|taken| taken.1 != way.1));
+            continue;
+        }
         let Origin::Board(from) = facts.origin else { continue };
         if let Some((kind, _)) = facts.captured {
             found.extend(trade(story, ply, facts.kind, kind));
             ways.retain(|way| way.1 != from);
+            ways.push((None, facts.to, 0));
             continue;
         }
         let is_pawn = here.role(facts.kind) == PieceRole::Pawn;
@@ -61,19 +67,20 @@ pub fn aims(story: &Story, side: Side) -> Vec<Aim> {
             found.push(Aim::Break { to: facts.to });
         }
         let known = ways.iter().position(|way| way.1 == from);
-        let start = known.map_or((from, 0), |index| (ways[index].0, ways[index].2));
+        let (start, steps) = known.map_or((Some(from), 0), |index| (ways[index].0, ways[index].2));
         ways.retain(|way| way.1 != from);
-        ways.push((start.0, facts.to, start.1 + 1));
-        if start.1 + 1 < RUN_STEPS || here.is_royal(facts.kind) {
+        ways.push((start, facts.to, steps + 1));
+        let Some(start) = start else { continue };
+        if steps + 1 < RUN_STEPS || here.is_royal(facts.kind) {
             continue;
         }
         let aim = if is_pawn {
-            Aim::Run { from: start.0 }
+            Aim::Run { from: start }
         } else {
-            Aim::Route { from: start.0, to: facts.to }
+            Aim::Route { from: start, to: facts.to }
         };
         found.retain(|old| !matches!((old, &aim), (Aim::Route { from: a, .. }, Aim::Route { from: b, .. }) if a == b));
-        if !found.contains(&aim) && start.0 != facts.to {
+        if !found.contains(&aim) && start != facts.to {
             found.push(aim);
         }
     }

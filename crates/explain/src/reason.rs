@@ -5,6 +5,7 @@ mod feature;
 mod forced;
 mod praise;
 mod rank;
+mod scored;
 
 use crate::{Case, Evidence, Fact, Family, Finding, Grade, JudgedLine, PAWN_VALUE, Story, detect};
 use game_core::{Analyst, Move, Score, Side, Trace};
@@ -79,7 +80,8 @@ impl Case {
 /// The main reason and at most one more. None if nothing can be proved.
 pub fn reasons(case: &Case, analyst: &mut dyn Analyst) -> Vec<Reason> {
     let court = Court::new(case);
-    let mut found = if case.grade() > Grade::Fine { court.blame(analyst) } else { court.praise() };
+    let mut found =
+        if case.grade() > Grade::Fine { court.blame(analyst) } else { court.praise(analyst) };
     found.dedup_by(|a, b| a.finding.fact == b.finding.fact);
     found.truncate(MOST_REASONS);
     found
@@ -106,7 +108,12 @@ struct Court<'a> {
 impl<'a> Court<'a> {
     fn new(case: &'a Case) -> Court<'a> {
         let (played, best) = (case.story(&case.played), case.story(case.best()));
-        let (in_played, in_best) = (detect::in_story(&played), detect::in_story(&best));
+        let found = |story: &Story, line: &JudgedLine| {
+            let mut found = detect::in_story(story);
+            found.retain(|finding| scored::is_confirmed(case, line, finding));
+            found
+        };
+        let (in_played, in_best) = (found(&played, &case.played), found(&best, case.best()));
         Court { case, played, best, in_played, in_best }
     }
 
@@ -118,20 +125,40 @@ impl<'a> Court<'a> {
     fn blame(&self, analyst: &mut dyn Analyst) -> Vec<Reason> {
         let mut found = self.forced_wins();
         found.extend(self.sudden_ends());
+        found.extend(self.tables());
         if found.is_empty() {
+            found.extend(self.took_bait(analyst));
             found.extend(self.material());
         }
         if found.is_empty() {
             found.extend(self.goals());
         }
         if found.len() < MOST_REASONS {
-            found.extend(self.ignored_threat());
+            found.extend(self.ignored_threat(analyst));
+        }
+        if found.len() < MOST_REASONS {
+            found.extend(self.unsound_attack(analyst));
+            found.extend(self.special_choice(analyst));
         }
         if found.is_empty() {
             found.extend(self.factor(analyst));
-            found.extend(self.structure());
+            found.extend(self.structure().or_else(|| self.missed_structure()));
+        }
+        let kept_busy = || self.initiative(Course::Played, !self.us());
+        if found.len() < MOST_REASONS {
+            let initiative = kept_busy();
+            found.extend(initiative.map(|known| reason(ReasonPart::Fault, Course::Played, known)));
+            found.extend(self.missed_win(analyst));
         }
         found
+    }
+
+    /// What tables prove of the position after the move.
+    fn tables(&self) -> Option<Reason> {
+        let [_, after] = self.case.tables?;
+        let after = if self.played.at(1).turn() == self.us() { after } else { after.flipped() };
+        let found = detect::endings::table_truth(&self.played, 1, after);
+        Some(reason(ReasonPart::Note, Course::Played, found))
     }
 
     /// A draw or an end by rule that the move allows.
@@ -195,13 +222,17 @@ impl<'a> Court<'a> {
     }
 
     /// The threat that the opponent had and now carries out.
-    fn ignored_threat(&self) -> Option<Reason> {
+    fn ignored_threat(&self, analyst: &mut dyn Analyst) -> Option<Reason> {
         let threat = self.case.threat.as_ref()?;
         let gain = self.case.best().points - threat.points;
         let (threatened, reply) = (threat.moves.get(1)?, self.case.played.moves.get(1)?);
         let is_carried_out = threatened == reply && gain >= THREAT_POINTS;
         let evades = self.case.best().moves.get(1) != Some(threatened);
-        (is_carried_out && evades).then(|| {
+        let best = *self.case.best().moves.first()?;
+        let is_sure = is_carried_out
+            && evades
+            && self.is_sure(analyst, &[best], &[Move::NONE], THREAT_POINTS);
+        is_sure.then(|| {
             let claim = Finding::new(Fact::ThreatIgnored, !self.us(), 2, Evidence::Pass)
                 .with_line(&self.played.moves()[..2])
                 .sized(gain.round() as i32);
@@ -250,6 +281,25 @@ impl<'a> Court<'a> {
         claim.ply = settled_ply(&self.played);
         claim.line = self.played.moves()[..claim.ply].to_vec();
         Some(reason(ReasonPart::Fault, Course::Played, claim))
+    }
+
+    /// What the best move would have got on the board and the played one does not.
+    fn missed_structure(&self) -> Option<Reason> {
+        let before = &self.case.before;
+        let (end, best_end) = (settled_ply(&self.played), settled_ply(&self.best));
+        let got = detect::changes(before, self.played.at(end));
+        let wanted = detect::changes(before, self.best.at(best_end));
+        let is_new = |finding: &&Finding| {
+            !got.iter().any(|other| other.fact == finding.fact && other.side == finding.side)
+        };
+        let good = |finding: &&Finding| {
+            detect::is_bad_for_owner(finding.fact) == (finding.side != self.us())
+        };
+        let best = wanted.iter().filter(good).filter(is_new);
+        let mut claim = best.max_by_key(|finding| rank(finding.fact))?.clone();
+        claim.ply = best_end;
+        claim.line = self.best.moves()[..best_end].to_vec();
+        Some(reason(ReasonPart::Missed, Course::Best, claim))
     }
 
     /// The strongest finding for a side in a line that is not in the other line

@@ -2,10 +2,9 @@
 
 mod table;
 
-use explain::detect::endings::TableResult;
 use explain::detect::{endings, rules, statics};
 use explain::{Evidence, Fact, Finding, Story};
-use game_core::Side;
+use game_core::{Side, TableValue};
 use std::collections::BTreeSet;
 
 const TABLE: &str = include_str!("../../../testdata/explain/endings.csv");
@@ -40,7 +39,7 @@ fn every_fact_of_the_families_has_a_position() {
     };
     let missing = Fact::ALL.iter().filter(of_family).filter(|fact| !named.contains(fact));
     let missing: Vec<&str> = missing.map(|fact| fact.name()).collect();
-    assert_eq!(missing, [Fact::TableTruth.name()]);
+    assert_eq!(missing, [Fact::TableTruth, Fact::TableWin].map(Fact::name));
 }
 
 /// Men and squares of a finding stand where it says.
@@ -71,10 +70,10 @@ fn the_opposition_says_how_many_squares_are_between() {
 #[test]
 fn what_a_table_says_becomes_a_finding() {
     let story = table::story("8/8/8/4k3/8/8/8/KR6 w - - 0 1", &words("b1b2"));
-    let won = endings::table_truth(&story, 0, TableResult::Win(Some(12)));
-    assert_eq!((won.side, won.size, won.evidence), (Side::White, 12, Evidence::Table));
-    let lost = endings::table_truth(&story, 1, TableResult::Loss(None));
+    let won = endings::table_truth(&story, 0, TableValue::Win);
+    assert_eq!((won.fact, won.side, won.evidence), (Fact::TableWin, Side::White, Evidence::Table));
+    let lost = endings::table_truth(&story, 1, TableValue::Loss);
     assert_eq!((lost.side, lost.ply, lost.line.len()), (Side::White, 1, 1));
-    let drawn = endings::table_truth(&story, 0, TableResult::Draw);
-    assert_eq!((drawn.side, drawn.size), (Side::Black, 0));
+    let drawn = endings::table_truth(&story, 0, TableValue::Draw);
+    assert_eq!((drawn.fact, drawn.side), (Fact::TableTruth, Side::Black));
 }

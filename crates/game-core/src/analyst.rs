@@ -1,6 +1,6 @@
 //! Asking a search about lines, for whoever explains moves.
 
-use crate::{Kind, Line, Move, ResultCurve, Score, Trace};
+use crate::{Kind, Line, Move, ResultCurve, Score, TableValue, Trace};
 
 /// A question about the position an [`Analyst`] was made for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,6 +42,12 @@ pub trait Analyst {
 
     /// How scores become expected results.
     fn result_curve(&self) -> ResultCurve;
+
+    /// What tables know for certain of the position after these moves, for the side
+    /// to move there; nothing if no table has it.
+    fn table_value(&mut self, _after: &[Move]) -> Option<TableValue> {
+        None
+    }
 
     /// Was it told to stop? Answers are then of no use.
     fn is_stopped(&self) -> bool {

@@ -22,6 +22,7 @@ pub(crate) const ROWS: &[Row] = &[
     partly(Fact::Fortress, "that the score stays flat", lines::fortress),
     full(Fact::QueenAgainstPawn, pieces::queen_against_pawn),
     board_only(Fact::TableTruth),
+    board_only(Fact::TableWin),
     full(Fact::Breakthrough, lines::breakthrough),
     full(Fact::Triangulation, lines::triangulation),
     full(Fact::ActiveKing, lines::active_king),

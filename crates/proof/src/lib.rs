@@ -3,11 +3,12 @@
 //! [`check`] replays a [`Finding`] and tests it by the rule of its fact, with code
 //! that knows nothing of the detectors that make findings: two programs written
 //! apart must agree before a sentence is trusted. [`coverage`] says of every fact
-//! how far its test goes; [`check_score`] searches again where a claim rests on
-//! scores.
+//! how far its test goes; [`audit`] does this for an explanation and
+//! searches again where a claim rests on scores.
 
 #![deny(unsafe_code)]
 
+mod audit;
 mod board;
 mod claim;
 mod coverage;
@@ -24,11 +25,13 @@ mod roles;
 mod row;
 mod rules;
 mod score;
+mod searched;
 mod structure;
 mod tactics;
 mod threats;
 mod view;
 
+pub use audit::{FalseClaim, audit};
 pub use coverage::coverage;
 pub use disproof::Disproof;
 pub use row::Coverage;

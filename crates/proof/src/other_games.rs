@@ -1,11 +1,12 @@
 //! Rows 201 to 212: facts of games with other aims.
 
 use crate::board::WideSquares;
-use crate::claim::{ReplayedClaim, Verdict};
+use crate::claim::{ReplayedClaim, Verdict, same};
 use crate::disproof::Disproof;
 use crate::row::{Row, full, partly};
+use crate::view::View;
 use explain::Fact;
-use game_core::{Outcome, Square, WinReason};
+use game_core::{Kind, Outcome, Square, WinReason};
 
 pub(crate) const ROWS: &[Row] = &[
     full(Fact::ChecksLeft, checks_left),
@@ -17,7 +18,7 @@ pub(crate) const ROWS: &[Row] = &[
     full(Fact::ForcedCapture, forced_capture),
     full(Fact::GivesAway, gives_away),
     full(Fact::LastOfKind, last_of_kind),
-    full(Fact::CapturableWithinTurn, capturable_within_turn),
+    partly(Fact::CapturableWithinTurn, "what stands between", capturable_within_turn),
     partly(Fact::TurnCombination, "what the moves do together", turn_combination),
     partly(Fact::WallShutsOff, "what the wall takes away", wall),
     full(Fact::PromotionZone, promotion_zone),
@@ -30,9 +31,9 @@ pub(crate) const ROWS: &[Row] = &[
 /// What a line alone cannot show.
 const BEST_REPLIES: &str = "that the replies of the line are the best";
 
-/// So many king's steps from a goal are near.
-const NEAR_GOAL: u8 = 3;
-/// Moves of a turn that are looked through for a capture of a royal piece.
+/// So many moves from a goal are near.
+const NEAR_GOAL: i32 = 2;
+/// The most moves of a turn.
 const MOST_IN_TURN: u32 = 3;
 
 /// Row 201: checks decide, and the side has so many left.
@@ -50,14 +51,30 @@ fn goals(claim: &ReplayedClaim, sq: Square) -> Vec<Square> {
     goals.flat_map(|goal| goal.squares[piece.side.index()]).collect()
 }
 
-/// Row 202: the man is so many king's steps from a square that wins for it.
+/// Row 202: the man needs so many moves to a square that wins for it, if nothing else
+/// moves and it takes what stands in its way.
 fn goal_distance(claim: &ReplayedClaim) -> Verdict {
     let (here, man) = (claim.here(), claim.man(0)?);
     claim.need(here.is_side(man, claim.side()), "it is the side's piece")?;
-    let steps = goals(claim, man).into_iter().map(|goal| here.distance(man, goal)).min();
-    let steps = steps.ok_or(Disproof::NotSo("the piece has a goal"))?;
-    claim.need(steps <= NEAR_GOAL, "it is near")?;
-    claim.number(i32::from(steps))
+    let goals: WideSquares = goals(claim, man).into_iter().collect();
+    claim.need(goals.any(), "the piece has a goal")?;
+    let (mut moves, mut edge, mut seen) = (0, vec![man], WideSquares::of(man));
+    while !goals.meets(seen) {
+        moves += 1;
+        claim.need(moves <= NEAR_GOAL, "it is near")?;
+        edge = edge.into_iter().flat_map(|sq| next_squares(claim, man, sq)).collect();
+        edge.iter().for_each(|&sq| seen.insert(sq));
+    }
+    claim.number(moves)
+}
+
+/// Where a man of the claim could go from a square with one move.
+fn next_squares(claim: &ReplayedClaim, man: Square, from: Square) -> Vec<Square> {
+    let here = claim.here();
+    let Some(piece) = here.at(man) else { return Vec::new() };
+    let takes = here.attacks_of(piece, from, here.occupied()).into_iter();
+    let takes = takes.filter(|&sq| here.is_side(sq, !piece.side));
+    takes.chain(here.steps_of(piece, from, here.occupied())).collect()
 }
 
 /// Has the side won for one of these reasons?
@@ -101,37 +118,47 @@ fn allows_forced_win(claim: &ReplayedClaim) -> Verdict {
     forced_win(claim)
 }
 
-/// Row 203: the side has a piece in hand that it may drop on the square, were it to
-/// move.
+/// Row 203: a piece was dropped on the square and attacks these dearer ones.
 fn drop_threat(claim: &ReplayedClaim) -> Verdict {
-    let square = claim.square(0)?;
-    let view = claim.here().with_turn(claim.side()).ok_or(Disproof::NotSo("it could move"))?;
-    let drops = view.legal_moves().into_iter().any(|m| {
-        let facts = view.facts(m);
-        facts.from().is_none() && !facts.is_pass && facts.to == square
-    });
-    claim.need(drops, "it can drop a piece there")
+    let (step, here, square) = (claim.last_step()?, claim.here(), claim.square(0)?);
+    let is_drop = step.from().is_none() && !step.facts.is_pass && step.to() == square;
+    claim.need(is_drop && claim.man(0)? == square, "the piece was dropped there")?;
+    let men = claim.men();
+    let hit = |&sq: &Square| {
+        here.is_side(sq, !claim.side())
+            && here.hits(square, sq)
+            && here.worth(sq) > here.worth(square)
+    };
+    claim.need(men.len() > 1 && men[1..].iter().all(hit), "it attacks dearer pieces")
 }
 
-/// Row 203: the line changed the side's hand by so much.
+/// Row 203: the side gained so much in hand against the other, in centipawns.
 fn hand_change(claim: &ReplayedClaim) -> Verdict {
-    let held = |view: &crate::view::View| {
-        let kinds = (0..view.n_kinds()).map(|index| game_core::Kind(index as u8));
-        kinds.map(|kind| view.in_hand(claim.side(), kind) as i32).sum::<i32>()
+    let lead = |view: &View| {
+        let kinds = (0..view.n_kinds()).map(|index| Kind(index as u8));
+        let held = |kind| {
+            let more = view.in_hand(claim.side(), kind) as i32;
+            (more - view.in_hand(!claim.side(), kind) as i32) * view.value(kind)
+        };
+        kinds.map(held).sum::<i32>()
     };
-    let change = held(claim.here()) - held(claim.start());
-    claim.need(change != 0, "the hand changed")?;
+    let change = lead(claim.here()) - lead(claim.start());
+    claim.need(change > 0, "the hand grew")?;
     claim.number(change)
 }
 
-/// Row 204: a capture took more than one man off the board.
+/// Row 204: the next move captures and goes off the board itself, and with it go the
+/// named men of the other side, at least two.
 fn explosion(claim: &ReplayedClaim) -> Verdict {
-    let step = claim.last_step()?;
+    let (step, enemy) = (claim.step(claim.ply())?, !claim.side());
+    claim.need(step.side() == claim.side(), "the side makes the move")?;
     claim.need(step.facts.captured.is_some(), "the move captures")?;
-    let gone = step.before.occupied().len() - step.after.occupied().len();
-    claim.need(gone > 1, "more than one man is gone")?;
-    let size = claim.size();
-    if size == 0 { Ok(()) } else { claim.number(gone as i32) }
+    claim.need(step.from() == Some(claim.man(0)?), "this piece captures")?;
+    claim.squares_are(&[step.to()])?;
+    claim.need(!step.after.is_side(step.to(), claim.side()), "the captor is gone too")?;
+    let gone = |&sq: &Square| !step.after.is_side(sq, enemy);
+    let lost: Vec<Square> = step.before.men(enemy).into_iter().filter(gone).collect();
+    claim.need(lost.len() > 1 && same(&claim.men()[1..], &lost), "these men are gone")
 }
 
 /// Row 205: the side to move must capture and can do nothing else.
@@ -147,9 +174,11 @@ fn forced_capture(claim: &ReplayedClaim) -> Verdict {
 fn gives_away(claim: &ReplayedClaim) -> Verdict {
     let step = claim.last_step()?;
     claim.need(step.after.aims().losing_wins, "losing all pieces wins")?;
-    let taken =
-        step.after.legal_moves().into_iter().any(|m| step.after.facts(m).captured.is_some());
-    claim.need(taken, "a piece can be taken")
+    let moves = step.after.legal_moves();
+    let all = moves.iter().all(|&m| step.after.facts(m).captured.is_some());
+    claim.need(!moves.is_empty() && all, "every answer captures")?;
+    let answer = claim.step(claim.ply())?;
+    claim.need(answer.taken_at() == Some(claim.man(0)?), "the line takes this piece")
 }
 
 /// Row 206: the man is the last of a kind that its side must keep.
@@ -157,32 +186,35 @@ fn last_of_kind(claim: &ReplayedClaim) -> Verdict {
     let (here, man) = (claim.here(), claim.man(0)?);
     let piece = here.at(man).ok_or(Disproof::NotThere(man))?;
     claim.need(here.aims().precious.contains(&piece.kind), "its kind must be kept")?;
-    let same = here.men(piece.side).into_iter().filter(|&sq| here.at(sq) == Some(piece));
-    claim.need(same.count() == 1, "it is the last one")
+    let alike = here.men(piece.side).into_iter().filter(|&sq| here.at(sq) == Some(piece));
+    claim.need(alike.count() == 1, "it is the last one")?;
+    claim.need(piece.side != claim.side(), "it is the other side's")?;
+    claim.need(!here.attackers(claim.side(), man).is_empty(), "it is attacked")
 }
 
-/// Row 207: the other side has a sequence of moves within one turn that takes a royal
-/// piece of the side.
+/// Row 207: the side to move counts as in check, and a man of the claim's side comes
+/// to its royal piece within one turn, whatever stands between.
 fn capturable_within_turn(claim: &ReplayedClaim) -> Verdict {
-    let view = claim.here().with_turn(!claim.side()).ok_or(Disproof::NotSo("it could move"))?;
-    let mut level = vec![view];
-    for _ in 0..MOST_IN_TURN {
-        let mut next = Vec::new();
-        for view in &level {
-            for m in view.legal_moves() {
-                let facts = view.facts(m);
-                if facts.captured.is_some_and(|known| view.is_royal(known.0)) {
-                    return Ok(());
-                }
-                let after = view.after_move(m);
-                if after.turn() == view.turn() {
-                    next.push(after);
-                }
+    let (here, king) = (claim.here(), claim.man(0)?);
+    claim.need(here.nature().long_turns, "a turn may have several moves")?;
+    let is_royal = here.is_royal_at(king) && here.is_side(king, !claim.side());
+    claim.need(is_royal, "it is the other side's royal piece")?;
+    claim.need(here.turn() != claim.side() && here.in_check(), "it is to move and in danger")?;
+    let comes = |&by: &Square| {
+        let Some(piece) = here.at(by) else { return false };
+        let mut reached = WideSquares::of(by);
+        for _ in 0..MOST_IN_TURN {
+            let now: Vec<Square> = reached.into_iter().collect();
+            for sq in now {
+                let alone = WideSquares::of(king);
+                reached |= here.attacks_of(piece, sq, alone);
+                reached |= here.steps_of(piece, sq, alone);
             }
         }
-        level = next;
-    }
-    claim.need(false, "a royal piece can be taken within the turn")
+        reached.has(king)
+    };
+    let can_come = here.men(claim.side()).iter().any(comes);
+    claim.need(can_come, "a piece can come there within the turn")
 }
 
 /// Row 208: a turn of the side had several moves.

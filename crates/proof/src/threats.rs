@@ -16,7 +16,7 @@ pub(crate) const ROWS: &[Row] = &[
     partly(Fact::ThreatIgnored, SCORES, threat_ignored),
     partly(Fact::ThreatMet, SCORES, threat_met),
     partly(Fact::UnsoundAttack, SCORES, goes_on),
-    partly(Fact::CounterThreat, SCORES, goes_on),
+    partly(Fact::CounterThreat, SCORES, counter_threat),
     partly(Fact::Initiative, "quiet moves that force", initiative),
     partly(Fact::Prophylaxis, SCORES, threat_met),
     board_only(Fact::DecidedAnyway),
@@ -55,14 +55,26 @@ fn threat_ignored(claim: &ReplayedClaim) -> Verdict {
     claim.need(free.is_legal(threat), "it was threatened before")
 }
 
-/// Rows 53 and 102: the side made a move.
+/// Rows 53 and 102: had the side passed, the other side could have played this.
 fn threat_met(claim: &ReplayedClaim) -> Verdict {
-    claim.last_step().map(|_| ())
+    claim.need(claim.finding().line.first() == Some(&Move::NONE), "the side passes")?;
+    claim.need(claim.start().turn() == claim.side(), "it was to move")?;
+    let threat = claim.step(1)?;
+    claim.need(threat.side() != claim.side(), "the other side threatens it")
 }
 
-/// Rows 54 and 55: the line goes on after the move.
+/// Row 54: the line goes on after the move.
 fn goes_on(claim: &ReplayedClaim) -> Verdict {
     claim.need(claim.ply() > 0 && claim.len() > claim.ply(), "the line shows the answer")
+}
+
+/// Row 55: the line takes a man of the side, and the exchange wins something.
+fn counter_threat(claim: &ReplayedClaim) -> Verdict {
+    let man = claim.man(0)?;
+    claim.need(claim.here().is_side(man, claim.side()), "it is the side's piece")?;
+    let taking = claim.step(claim.ply())?;
+    claim.need(taking.taken_at() == Some(man), "the line takes it")?;
+    claim.need(taking.before.exchange(&taking.facts) > 0, "taking it seems to pay")
 }
 
 /// Row 101: at least three moves of the side in a row check or capture.

@@ -63,6 +63,9 @@ pub struct ExplainArgs {
     /// Print one JSON object.
     #[arg(long)]
     pub json: bool,
+    /// Check every claim again, with another program and twice the nodes.
+    #[arg(long)]
+    pub verify: bool,
     /// Print what the words of explanations mean, and nothing else.
     #[arg(long)]
     pub glossary: bool,
@@ -138,6 +141,12 @@ pub struct ReviewArgs {
     /// How many games are reviewed at the same time.
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=MAX_THREADS))]
     pub threads: Option<u32>,
+    /// Explain every move and not only the worst.
+    #[arg(long, conflicts_with = "player")]
+    pub every: bool,
+    /// Check every claim again, with another program and twice the nodes.
+    #[arg(long, conflicts_with = "player")]
+    pub verify: bool,
     /// Go on with the reviews of the folder --out.
     #[arg(long, requires = "all")]
     pub resume: bool,

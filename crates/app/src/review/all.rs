@@ -2,15 +2,16 @@
 //! that was interrupted goes on with the games that are not done.
 
 use super::games::{GameFiles, GameReader, ReadGame};
-use super::html;
 use super::progress::ReviewProgress;
 use super::render::rendered;
 use super::terms::{ReviewTerms, complain_about};
 use super::workers::{Reviewed, side_by_side, usual_threads};
+use super::{check, html};
 use crate::cli::{EvalsArg, ReviewArgs, ReviewFormat};
 use crate::failure::FAILED_JOB;
 use crate::match_cmd::folder::Folder;
 use crate::output::{self, grouped};
+use crate::verify::Audit;
 use arena::Settings;
 use explain::review::GameReview;
 use game_core::{Control, Side};
@@ -87,21 +88,24 @@ pub fn run(args: &ReviewArgs, terms: &ReviewTerms, control: &Control) -> anyhow:
         known.into_iter().map(|entry| (entry.number, entry)).collect();
     let mut progress = ReviewProgress::of_games(done.len());
     let faults = RefCell::new(Vec::new());
+    let mut checked = Audit::default();
     let skipped: Vec<u64> = done.keys().copied().collect();
     let games = ready_games(args, terms, &skipped, &faults);
     let n_threads = args.threads.map_or_else(usual_threads, |n| n as usize);
     let make = |reviewed: &Reviewed| {
         let fault = reviewed.read.fault.as_ref();
         let fault = fault.map(|fault| format!("{}: {fault}", reviewed.read.place));
-        (IndexEntry::of(reviewed, terms), rendered(reviewed, terms), fault)
+        let audit = args.verify.then(|| check::audit(reviewed, terms.order.nodes, control));
+        (IndexEntry::of(reviewed, terms), rendered(reviewed, terms), fault, audit)
     };
     side_by_side(games, n_threads, (terms, control), make, |_, made| {
         match made {
-            Ok((entry, text, fault)) => {
+            Ok((entry, text, fault, audit)) => {
                 let name = entry.file.clone().unwrap_or_default();
                 folder.write(&name, [text.as_str()])?;
                 folder.keep(&entry.as_json())?;
                 faults.borrow_mut().extend(fault);
+                audit.transpose()?.into_iter().for_each(|one| checked.add(one));
                 done.insert(entry.number, entry);
             }
             Err(fault) => faults.borrow_mut().push(fault.to_string()),
@@ -120,7 +124,8 @@ pub fn run(args: &ReviewArgs, terms: &ReviewTerms, control: &Control) -> anyhow:
         return Ok(ExitCode::from(FAILED_JOB));
     }
     output::print(&format!("{n} games reviewed\n"))?;
-    Ok(if faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(FAILED_JOB) })
+    let is_true = !args.verify || checked.tell();
+    Ok(if faults.is_empty() && is_true { ExitCode::SUCCESS } else { ExitCode::from(FAILED_JOB) })
 }
 
 /// The games that are not done and can be reviewed; why others cannot is noted.

@@ -23,7 +23,7 @@ pub fn forms(
     let refused = |why: BadInput| ReviewRefused(why.0.join("; "));
     let nodes = if game.is_quick { QUICK_NODES } else { REVIEW_NODES };
     let mut terms = ReviewTerms {
-        order: ReviewOrder { level: game.level, nodes },
+        order: ReviewOrder { level: game.level, nodes, every: false },
         uses_given: game.uses_given,
         format: ReviewFormat::Pgn,
         game: game.rules,

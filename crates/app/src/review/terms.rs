@@ -22,7 +22,11 @@ impl ReviewTerms {
         let usual = if args.quick { QUICK_NODES } else { REVIEW_NODES };
         let is_named = args.rules.variant.is_some() || args.rules.rules.is_some();
         Ok(ReviewTerms {
-            order: ReviewOrder { level: args.level.into(), nodes: args.nodes.unwrap_or(usual) },
+            order: ReviewOrder {
+                level: args.level.into(),
+                nodes: args.nodes.unwrap_or(usual),
+                every: args.every,
+            },
             uses_given: args.evals == EvalsArg::Given,
             format: args.format,
             game: is_named.then(|| game::from_args(&args.rules)).transpose()?,

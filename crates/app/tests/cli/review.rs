@@ -286,3 +286,30 @@ fn one_game_of_five_thousand() {
     let first = review(&[], &games);
     assert_eq!(first.err, "note: there are more games: --game N takes another, --all takes all\n");
 }
+
+/// Games of people whose claims are checked in every run: some of the file.
+const CHECKED_GAMES: [&str; 4] = ["13", "17", "18", "24"];
+
+/// Every claim that is made about these games is true, as a second program sees it.
+#[test]
+fn every_claim_about_games_of_people_is_true() {
+    let file = testdata("explain/people.pgn");
+    let every = ["review", &file, "--verify", "--every", "--nodes", "1000"];
+    let is_slow = std::env::var_os("SLOW_TESTS").is_some();
+    let all = (1..=28).map(|number: u32| number.to_string()).collect::<Vec<_>>();
+    let some = CHECKED_GAMES.map(str::to_owned).to_vec();
+    for number in if is_slow { all } else { some } {
+        let done = run(&[&every[..], &["--game", &number]].concat(), b"");
+        assert!(done.err.contains(" checked, none is false"), "{number}: {}", done.err);
+        assert_eq!(done.code, 0, "{number}");
+    }
+}
+
+#[test]
+fn a_move_is_explained_and_its_claims_are_checked() {
+    let fen = "rnbqkbnr/pppp1ppp/8/4p3/2B1P3/8/PPPP1PPP/RNBQK1NR b KQkq - 1 2";
+    let args = ["explain", "--fen", fen, "--move", "Nf6", "--nodes", FEW, "--verify"];
+    let done = run(&args, b"");
+    assert_eq!(done.code, 0, "{}", done.err);
+    assert!(done.err.contains("checked, none is false"), "{}", done.err);
+}

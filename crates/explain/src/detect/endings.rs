@@ -17,7 +17,7 @@ mod technique;
 
 use super::news::news;
 use crate::{Finding, Moment, Story};
-pub use known::{TableResult, table_truth};
+pub use known::table_truth;
 
 /// What the theory of endings says of a position.
 pub fn in_moment(moment: &Moment) -> Vec<Finding> {

@@ -4,7 +4,7 @@ use crate::{Moment, PlacedMan};
 use game_core::Square;
 
 /// The man on a square.
-pub(super) fn man(moment: &Moment, square: Square) -> Option<PlacedMan> {
+pub(crate) fn man(moment: &Moment, square: Square) -> Option<PlacedMan> {
     Some(PlacedMan { piece: moment.at(square)?, square })
 }
 

@@ -8,13 +8,20 @@ mod hands;
 mod turns;
 
 use crate::detect::men::man;
-use crate::{Evidence, Fact, Finding, Story};
+use crate::{Evidence, Fact, Finding, Moment, PlacedMan, Story};
 use game_core::{Outcome, WinReason};
 
 /// What happens in a line, for both sides.
 pub fn in_story(story: &Story) -> Vec<Finding> {
     let families = [ends, aims::in_story, hands::in_story, blasts::in_story, turns::in_story];
     families.iter().flat_map(|family| family(story)).collect()
+}
+
+/// Does a man stand on a square that wins for it?
+fn is_on_goal(moment: &Moment, man: &PlacedMan) -> bool {
+    let goals = moment.aims().goals.into_iter();
+    let mut own = goals.filter(|goal| goal.by.contains(&man.piece.kind));
+    own.any(|goal| goal.squares[man.piece.side.index()].has(man.square))
 }
 
 /// Rows 202, 211 and 212: the line ends by a rule that is not mate.
@@ -34,7 +41,9 @@ fn ends(story: &Story) -> Vec<Finding> {
     });
     match (fact, last) {
         // Whoever moved last may not be the one who reached the goal.
-        (Fact::GoalReached, Some(last)) if last.piece.side == side => vec![claim.with_men([last])],
+        (Fact::GoalReached, Some(last)) if is_on_goal(end, &last) && last.piece.side == side => {
+            vec![claim.with_men([last])]
+        }
         (Fact::GoalReached, _) => vec![Finding { fact: Fact::WinByRule, ..claim }],
         _ => vec![claim],
     }

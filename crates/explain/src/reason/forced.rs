@@ -2,7 +2,7 @@
 
 use super::{Course, Court, Reason, ReasonPart, reason};
 use crate::{Evidence, Fact, Family, Finding, Moment, PieceRole, Story};
-use game_core::{Outcome, Score, Side, WinReason};
+use game_core::{Move, Outcome, Score, Side, WinReason};
 
 impl Court<'_> {
     /// Forced wins that the move allows or misses, with their pattern.
@@ -36,6 +36,8 @@ impl Court<'_> {
             Some(reason) => reason == WinReason::Checkmate,
             None => only_mate_wins(story.start()),
         };
+        // The first moves show a win whose line was carried on by hasty searches.
+        let first = if part == ReasonPart::Fault { 2 } else { 1 };
         let (fact, ply) = match (part, is_mate) {
             (ReasonPart::Fault, true) => (Fact::AllowsMate, 1),
             (ReasonPart::Fault, false) => (Fact::AllowsForcedWin, 1),
@@ -43,8 +45,9 @@ impl Court<'_> {
             (_, true) => (Fact::MateInN, 1),
             (_, false) => (Fact::ForcedWin, 0),
         };
-        let mut claim =
-            Finding::new(fact, winner, ply, Evidence::Line).with_line(story.moves()).sized(moves);
+        let mut claim = Finding::new(fact, winner, ply, Evidence::Line)
+            .with_line(winning_line(story, first))
+            .sized(moves);
         if !is_mate {
             claim.term = ending.map(|reason| how(reason, story, winner));
         }
@@ -52,6 +55,12 @@ impl Court<'_> {
         let more = pattern.filter(|found| is_mate && found.fact != Fact::MateInN);
         std::iter::once(claim).chain(more).map(|finding| reason(part, course, finding)).collect()
     }
+}
+
+/// The moves that show a win: all if they end in it, else the first ones.
+fn winning_line(story: &Story, first: usize) -> &[Move] {
+    let ends = story.end().outcome().is_some();
+    if ends { story.moves() } else { &story.moves()[..first.min(story.len())] }
 }
 
 /// The moves of a side in so many plies.

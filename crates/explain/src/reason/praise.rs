@@ -6,26 +6,23 @@ use super::{
     Course, Court, DECIDED, MOST_REASONS, ONLY_MOVE_POINTS, Reason, ReasonPart, SOUND_POINTS,
     THREAT_POINTS, reason, settled_ply,
 };
-use crate::{Evidence, Fact, Family, Finding, JudgedLine, PAWN_VALUE};
+use crate::{BookPlace, Evidence, Fact, Family, Finding, PAWN_VALUE};
+use game_core::Analyst;
 
 impl Court<'_> {
     /// What is good about a move that loses nothing.
-    pub(super) fn praise(&self) -> Vec<Reason> {
+    pub(super) fn praise(&self, analyst: &mut dyn Analyst) -> Vec<Reason> {
         let us = self.us();
         if self.case.before.legal_moves().len() == 1 {
             let claim = Finding::new(Fact::Forced, us, 0, Evidence::Board);
             return vec![reason(ReasonPart::Note, Course::Played, claim)];
         }
-        let mut found = Vec::new();
+        let mut found: Vec<Reason> = self.opening().into_iter().chain(self.tables()).collect();
         if let Some(plies) = self.case.played.score.mate_plies().filter(|&plies| plies > 0) {
             return self.forced(ReasonPart::Merit, Course::Played, us, n_moves(plies));
         }
-        let centipawns = |line: &JudgedLine| line.score.raw().abs();
-        if self.is_only_move() && centipawns(&self.case.played) < DECIDED {
-            let margin = self.case.margin().unwrap_or_default().round() as i32;
-            let claim = Finding::new(Fact::OnlyMove, us, 0, Evidence::Search).sized(margin);
-            found.push(reason(ReasonPart::Merit, Course::Played, claim));
-        }
+        found.extend(self.decided(analyst));
+        found.extend(self.only_move(analyst));
         let tactical = [Family::Goal, Family::Tactics, Family::Material];
         let gains =
             self.played.at(settled_ply(&self.played)).balance(us) - self.case.before.balance(us);
@@ -34,7 +31,19 @@ impl Court<'_> {
             found.extend(motif.map(|finding| reason(ReasonPart::Merit, Course::Played, finding)));
         }
         found.extend(self.sound_sacrifice());
-        found.extend(self.threat_made());
+        found.extend(self.zugzwang(analyst));
+        for fact in [Court::special_choice, Court::counter_threat, Court::threat_met] {
+            if found.len() < MOST_REASONS {
+                found.extend(fact(self, analyst));
+            }
+        }
+        found.extend(self.threat_made(analyst));
+        if found.len() < MOST_REASONS {
+            let initiative = self.initiative(Course::Played, us);
+            found.extend(initiative.map(|known| reason(ReasonPart::Merit, Course::Played, known)));
+            found.extend(self.fortress(analyst));
+            found.extend(self.left_bait(analyst));
+        }
         if found.len() < MOST_REASONS {
             let quiet =
                 [Family::King, Family::Opening, Family::Pawns, Family::Pieces, Family::Ending];
@@ -45,6 +54,33 @@ impl Court<'_> {
             found.extend(best.map(|finding| reason(ReasonPart::Merit, Course::Played, finding)));
         }
         found
+    }
+
+    /// Every other move is much worse, and the game is not decided.
+    fn only_move(&self, analyst: &mut dyn Analyst) -> Option<Reason> {
+        let first = *self.played.moves().first()?;
+        let holds = self.is_only_move()
+            && self.case.played.score.raw().abs() < DECIDED
+            && self.beats_others(analyst, first, ONLY_MOVE_POINTS);
+        holds.then(|| {
+            let margin = self.case.margin().unwrap_or_default().round() as i32;
+            let claim = Finding::new(Fact::OnlyMove, self.us(), 0, Evidence::Search)
+                .with_line(&[first])
+                .sized(margin);
+            reason(ReasonPart::Merit, Course::Played, claim)
+        })
+    }
+
+    /// The opening that the move belongs to, or leaves.
+    fn opening(&self) -> Option<Reason> {
+        let first = self.played.moves().get(..1)?;
+        let claim = |fact| Finding::new(fact, self.us(), 1, Evidence::Table).with_line(first);
+        let finding = match self.case.book {
+            BookPlace::Known(name) => Finding { term: Some(name?), ..claim(Fact::BookName) },
+            BookPlace::Leaves => claim(Fact::LeavesBook),
+            BookPlace::Outside => return None,
+        };
+        Some(reason(ReasonPart::Note, Course::Played, finding))
     }
 
     /// Material that the move gives while the mover still stands well.
@@ -75,10 +111,14 @@ impl Court<'_> {
     }
 
     /// What the move threatens, if a pass of the opponent shows it.
-    fn threat_made(&self) -> Option<Reason> {
+    fn threat_made(&self, analyst: &mut dyn Analyst) -> Option<Reason> {
         let pressure = self.case.pressure.as_ref()?;
         let gain = pressure.points - self.case.played.points;
-        (gain >= THREAT_POINTS && pressure.moves.len() > 2).then(|| {
+        if gain < THREAT_POINTS || pressure.moves.len() <= 2 {
+            return None;
+        }
+        let (threat, played) = (&pressure.moves[..3], &pressure.moves[..1]);
+        self.is_sure(analyst, threat, played, THREAT_POINTS).then(|| {
             let claim = Finding::new(Fact::ThreatMade, self.us(), 3, Evidence::Pass)
                 .with_line(&pressure.moves[..3])
                 .sized(gain.round() as i32);

@@ -6,10 +6,10 @@ use game_core::{Kind, Move, Square};
 
 /// All names of slots that a clause may use.
 #[cfg(test)]
-pub(super) const NAMES: [&str; 24] = [
+pub(super) const NAMES: [&str; 25] = [
     "p1", "p2", "p3", "targets", "men", "s1", "s2", "squares", "us", "them", "n", "amount", "move",
     "next", "line", "term", "where", "file", "n_moves", "kinds", "change", "more", "in_moves",
-    "how",
+    "how", "opening",
 ];
 
 /// What is needed to fill the slots of a clause.
@@ -64,6 +64,7 @@ impl Slots<'_> {
             "move" => self.san_at(finding.ply.checked_sub(1)?),
             "next" => self.san_at(finding.ply),
             "line" => Some(sans(self.story, 0, finding.line.len())),
+            "opening" => Some(finding.term?.to_owned()),
             "term" => Some(self.phrases.term(finding.term?)?.to_owned()),
             "where" => Some(self.place_of_term()),
             "how" => Some(self.how_it_is_won()),

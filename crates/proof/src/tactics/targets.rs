@@ -113,9 +113,7 @@ pub(super) fn poisoned(claim: &ReplayedClaim) -> Verdict {
     claim.need(here.turn() == taker, "the other side may take it")?;
     claim.need(here.best_exchange_on(bait).is_some_and(|gain| gain > 0), "taking it pays")?;
     let Ok(step) = claim.step(claim.ply()) else { return Ok(()) };
-    claim.need(step.taken_at() == Some(bait), "the line takes it")?;
-    let loses = claim.end().settled_lead(taker) < here.lead(taker);
-    claim.need(loses || claim.end().is_won_by(claim.side()), "taking it costs more")
+    claim.need(step.taken_at() == Some(bait), "the line takes it")
 }
 
 /// Does the man on `by` attack the other with effect: a royal one, a dearer piece,

@@ -3,7 +3,7 @@
 use super::super::mates;
 use super::super::rules;
 use crate::{Evidence, Fact, Finding, Moment, Story};
-use game_core::{Move, Side};
+use game_core::{Move, Side, TableValue};
 
 /// Facts that tell the value of an ending.
 const VALUES: [Fact; 8] = [
@@ -44,31 +44,21 @@ pub(super) fn simplification(story: &Story) -> Option<Finding> {
     Some(finding.with_squares(value.squares).sized(i32::from(value.fact.row())))
 }
 
-/// What a table says of a position, for the side to move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TableResult {
-    /// The side to move wins, in so many moves if the table tells.
-    Win(Option<u32>),
-    /// With best play it is a draw.
-    Draw,
-    /// The side to move loses, in so many moves if the table tells.
-    Loss(Option<u32>),
-}
-
-/// Row 115: what a table says of the position after `ply` moves of a line. The
-/// caller has the table; the size is the number of moves, 0 where it is a draw or
-/// the table does not tell. In a draw the side is the one with less material.
-pub fn table_truth(story: &Story, ply: usize, result: TableResult) -> Finding {
+/// Row 115: what a table says of the position after `ply` moves of a line, for the
+/// side to move there. The caller has the table. In a draw the side is the one with
+/// less material.
+pub fn table_truth(story: &Story, ply: usize, value: TableValue) -> Finding {
     let moment = story.at(ply);
     let us = moment.turn();
-    let (side, moves) = match result {
-        TableResult::Win(moves) => (us, moves),
-        TableResult::Loss(moves) => (!us, moves),
-        TableResult::Draw => (poorer(moment), None),
+    let (fact, side) = match value {
+        TableValue::Win => (Fact::TableWin, us),
+        TableValue::Loss => (Fact::TableWin, !us),
+        TableValue::Draw | TableValue::CursedWin | TableValue::BlessedLoss => {
+            (Fact::TableTruth, poorer(moment))
+        }
     };
-    let size = moves.map_or(0, |moves| i32::try_from(moves).unwrap_or(i32::MAX));
     let line = &story.moves()[..ply.min(story.len())];
-    Finding::new(Fact::TableTruth, side, ply, Evidence::Table).with_line(line).sized(size)
+    Finding::new(fact, side, ply, Evidence::Table).with_line(line)
 }
 
 /// The side with less material; the side to move where both have as much.

@@ -3,7 +3,7 @@
 //! nature.
 
 use super::ground::{SIDES, centre, claim, file, is_dark};
-use super::structure::{enemy_pawns_on, pawns};
+use super::structure::pawns;
 use super::{in_moment, king, pieces};
 use crate::{Fact, Finding, Moment, PieceRole, SquareGroup};
 use game_core::{Side, Square};
@@ -142,7 +142,8 @@ fn mobility(before: &Moment, after: &Moment, side: Side, found: &mut Vec<Finding
 }
 
 fn safe_moves(moment: &Moment, side: Side, squares: SquareGroup) -> i32 {
-    let is_safe = |sq: &Square| enemy_pawns_on(moment, side, *sq).is_empty();
+    let enemies = pawns(moment, !side);
+    let is_safe = |sq: &Square| !moment.attackers(!side, *sq).meets(enemies);
     let moves = |sq| pieces::reach(moment, sq).into_iter().filter(is_safe).count();
     squares.into_iter().map(moves).sum::<usize>() as i32
 }

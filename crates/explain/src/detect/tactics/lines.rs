@@ -87,7 +87,7 @@ fn discovered_attack(step: &Step) -> Option<Finding> {
 
 /// The checkers of a move that did not move themselves.
 fn hidden_checkers(step: &Step) -> SquareGroup {
-    if step.facts.castling.is_some() {
+    if step.facts.castling.is_some() || !step.after.in_check() {
         return SquareGroup::EMPTY;
     }
     step.after.checkers() - SquareGroup::of(step.to())
@@ -102,11 +102,14 @@ fn discovered_check(step: &Step) -> Option<Finding> {
 /// Row 27, double check: more than one man gives check.
 fn double_check(step: &Step) -> Option<Finding> {
     let checkers = step.after.checkers();
-    checkers.many().then(|| check_finding(step, Fact::DoubleCheck, checkers))
+    let is_double = checkers.many() && step.after.in_check();
+    is_double.then(|| check_finding(step, Fact::DoubleCheck, checkers))
 }
 
 fn check_finding(step: &Step, fact: Fact, checkers: SquareGroup) -> Finding {
-    let kings = step.after.royals(!step.side());
+    let side = step.side();
+    let kings = step.after.royals(!side).into_iter();
+    let kings = kings.filter(|&sq| step.after.attackers(side, sq).meets(checkers));
     let all = checkers.into_iter().chain(kings);
     step.finding(fact, step.ply + 1).with_men(men(step.after, all))
 }

@@ -97,6 +97,7 @@ fn left_hanging(step: &Step) -> Option<Finding> {
     let holds = is_piece_at(step.before, square)
         && step.before.is_hanging(square)
         && !is_trade
+        && step.from().is_none_or(|from| step.before.attacks_from(from).has(square))
         && pays(step.story, step.side(), step.ply);
     let finding = Finding::new(Fact::HangingPiece, step.side(), step.ply, Evidence::Line);
     let finding = finding.with_line(&step.story.moves()[..=step.ply]).sized(step.taken_value());
