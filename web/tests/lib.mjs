@@ -52,7 +52,7 @@ export async function startPlay(page, server, { game = 'chess', you = 'White', l
   await page.goto(`${server.base}/play?game=${game}`)
   await page.getByRole('heading', { name: 'New game' }).waitFor()
   await page.getByText(you, { exact: true }).click()
-  if (you !== 'Both sides') await page.getByLabel('Level').getByText(level, { exact: true }).click()
+  if (you !== 'Both sides') await page.getByRole('group', { name: 'Level', exact: true }).getByText(level, { exact: true }).click()
   await page.getByText('Depth', { exact: true }).click()
   await page.getByLabel('Half-moves ahead').fill('1')
   await page.getByRole('button', { name: 'Start the game' }).click()

@@ -46,7 +46,7 @@ async function runOne(title, test, server, browser) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options })
     contexts.push(context)
     const page = await context.newPage()
-    page.setDefaultTimeout(20_000)
+    page.setDefaultTimeout(10_000)
     page.on('pageerror', (fault) => complaints.push(fault.message))
     page.on('console', (line) => line.type() === 'error' && complaints.push(line.text()))
     await page.goto(server.address)
