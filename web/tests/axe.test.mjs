@@ -1,5 +1,5 @@
 // No page breaks a rule of axe: light and dark, narrow and wide, with dialogs open.
-import axe from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import assert from 'node:assert/strict'
 import { ask, startPlay } from './lib.mjs'
 
@@ -11,8 +11,11 @@ const LOOKS = [
 ]
 const PAGES = ['/', '/games/shogi', '/play', '/analysis', '/editor', '/review', '/help', '/credits', '/nowhere']
 
+/** Hundreds of cards are made alike: the first ones speak for all. */
+const FURTHER_GAMES = '.games li:nth-child(n + 9)'
+
 async function check(page, what) {
-  const { violations } = await new axe.default({ page }).analyze()
+  const { violations } = await new AxeBuilder({ page }).exclude(FURTHER_GAMES).analyze()
   const told = violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')}`)
   assert.deepEqual(told, [], what)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -37,7 +37,8 @@ export interface Explanation {
   candidates: ReviewLine[]
   threat: ReviewLine | null
   reasons: Reason[]
-  text: string
+  /** Sentences. */
+  text: string[]
   notes: string[]
 }
 

@@ -18,6 +18,12 @@ export function asScore(score: ReviewScore): Score {
   return 'centipawns' in score ? score : { mate: mate ?? 0 }
 }
 
+/** The same score as the other side sees it. */
+export function opposite(score: ReviewScore): Score {
+  const known = asScore(score)
+  return 'centipawns' in known ? { centipawns: -known.centipawns } : { mate: -known.mate }
+}
+
 /** `+0.35`, `-1.20`, `#3`, `#-2`: White's view. */
 export function scoreText(score: Score | ReviewScore | null | undefined): string {
   if (!score) return '–'
