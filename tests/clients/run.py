@@ -38,9 +38,6 @@ DEBIAN = {
     "stockfish": "stockfish",
     "fairy-stockfish": "fairy-stockfish",
     "gnuchess-book": "/usr/share/games/gnuchess/book.bin",
-    "chromium": "chromium",
-    "nodejs": "node",
-    "npm": "npm",
 }
 # Packages of PyPI, and the module that each brings.
 PYPI = {"chess": "chess", "pyffish": "pyffish"}
