@@ -8,7 +8,7 @@ use notation::fen;
 
 /// A move as it is written.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Written {
+pub struct MoveTexts {
     /// As engines do.
     pub coordinates: String,
     /// As people do.
@@ -21,8 +21,8 @@ pub fn read(pos: &AnyPosition, text: &str) -> Option<Move> {
 }
 
 /// A legal move as it is written.
-pub fn write(pos: &AnyPosition, m: Move) -> Written {
-    Written {
+pub fn write(pos: &AnyPosition, m: Move) -> MoveTexts {
+    MoveTexts {
         coordinates: pos.write_move(m, MoveStyle::Coordinates),
         short: pos.write_move(m, MoveStyle::Short),
     }

@@ -13,7 +13,7 @@ use game_core::{Analyst, Control, Engine, Limits, Move};
 use notation::san::{WantedMove, wanted};
 
 /// How many moves are told where nobody names a number.
-pub const USUAL_ALTERNATIVES: u32 = 3;
+pub(crate) const USUAL_ALTERNATIVES: u32 = 3;
 
 /// A question about a position.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -45,7 +45,7 @@ mod spec;
 mod tablebases;
 
 pub use analyst::SessionAnalyst;
-pub use answering::{Answer, Query, RefusedMove, USUAL_ALTERNATIVES};
+pub use answering::{Answer, Query, RefusedMove};
 pub use by_squares::SquareShare;
 pub use error::SessionError;
 pub use explaining::USUAL_NODES;

@@ -99,7 +99,7 @@ impl Case {
 
     /// A case for each of the `n` best moves of this position, the best first. They
     /// share their candidates. Nothing if the analyst was stopped.
-    pub fn of_best<P: Position + 'static>(
+    pub(crate) fn of_best<P: Position + 'static>(
         pos: &P,
         n: u32,
         analyst: &mut dyn Analyst,
