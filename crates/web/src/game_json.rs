@@ -4,7 +4,7 @@ use crate::games::is_own;
 use notation::fen;
 use rules::describe::{self, DiagramMark};
 use rules::endings::EndingResult;
-use rules::game::Game;
+use rules::game::{Game, PieceDef};
 use rules::shuffle;
 use serde_json::{Value, json};
 
@@ -24,6 +24,8 @@ pub(crate) fn summary(id: &str, game: &Game) -> Value {
         "moves_per_turn": moves_per_turn(game),
         "summary": about.rules,
         "start_fen": fen::print(&game.start),
+        "holes": holes(game),
+        "kinds": game.pieces.iter().map(kind).collect::<Vec<_>>(),
         "own": is_own(id),
     })
 }
@@ -54,6 +56,17 @@ pub(crate) fn details(id: &str, game: &Game) -> Value {
     object["numbers"] = json!(shuffle::count(game));
     object["has_numbers"] = json!(shuffle::count(game).is_some_and(|count| count > 0));
     object
+}
+
+fn kind(piece: &PieceDef) -> Value {
+    json!({ "symbol": piece.symbol, "name": piece.name })
+}
+
+/// The squares that the board lacks.
+fn holes(game: &Game) -> Vec<String> {
+    let topology = &game.topology;
+    let holes = topology.geometry.squares().filter(|sq| topology.holes.has(*sq));
+    holes.map(|sq| topology.geometry.name(sq).to_string()).collect()
 }
 
 /// The words of the endings that decide the game, each once.

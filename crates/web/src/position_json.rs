@@ -96,7 +96,7 @@ impl PositionVisitor for Shown<'_> {
             "holes": names(board, holes),
             "walls": names(board, walls),
             "men": setup.men().map(|(sq, man)| man_json(board, sq, man)).collect::<Vec<_>>(),
-            "hands": setup.hands.as_deref().map(hands),
+            "hands": hands(setup.hands.as_deref().unwrap_or_default()),
             "check": names(board, royals_in_check(pos)),
             "moves": moves,
             "turn_left": turn_left(self.known, &setup),

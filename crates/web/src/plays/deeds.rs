@@ -91,6 +91,7 @@ impl ServerState {
             opponent: new.opponent,
             clock: new.clock,
             left: [base; 2],
+            fen: String::new(),
             moves: Vec::new(),
             draw_offered: None,
             result: None,

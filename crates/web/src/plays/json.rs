@@ -18,7 +18,6 @@ pub(crate) fn play(table: &Table) -> Value {
     object["clocks"] = json!(clocks);
     object["is_thinking"] = json!(table.thinking.is_some());
     object["draw_offered"] = json!(record.draw_offered);
-    object["your_turn"] = json!(!table.is_over() && !table.is_engines_turn());
     object["moves"] = record
         .moves
         .iter()
@@ -40,10 +39,17 @@ pub(crate) fn summary(record: &PlayRecord, game_name: &str) -> Value {
         "opponent_name": record.opponent.name(),
         "clock": record.clock,
         "n_moves": record.moves.len(),
+        "fen": record.fen,
+        "your_turn": record.result.is_none() && record.you.has(side_of(&record.fen)),
         "result": record.result,
         "created": record.created,
         "changed": record.changed,
     })
+}
+
+/// The side to move of a FEN.
+fn side_of(fen: &str) -> Side {
+    if fen.split(' ').nth(1) == Some("b") { Side::Black } else { Side::White }
 }
 
 fn move_json(played: &KeptMove, turn: Side) -> Value {

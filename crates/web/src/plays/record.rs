@@ -30,6 +30,9 @@ pub(crate) struct PlayRecord {
     pub(crate) clock: ClockRule,
     /// The milliseconds left to White and Black, where clocks run.
     pub(crate) left: [i64; 2],
+    /// The position now.
+    #[serde(default)]
+    pub(crate) fen: String,
     /// The moves so far.
     pub(crate) moves: Vec<KeptMove>,
     /// What became of the last offer of a draw.

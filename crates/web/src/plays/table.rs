@@ -6,6 +6,7 @@ use crate::now::now;
 use crate::refusal::Refusal;
 use crate::spot::{GameSpot, ReachedSpot};
 use game_core::{Clocks, Control, Limits, Side};
+use notation::fen;
 use serde_json::Value;
 use std::sync::Arc;
 use std::time::Duration;
@@ -30,7 +31,7 @@ impl Table {
     /// A game whose moves are those of its record.
     pub(crate) fn new(record: PlayRecord, reached: ReachedSpot) -> Table {
         let mut table = Table { record, reached, turn_began: Instant::now(), thinking: None };
-        table.note_outcome();
+        table.note_position();
         table
     }
 
@@ -108,11 +109,12 @@ impl Table {
         self.record.draw_offered = None;
         self.turn_began = Instant::now();
         self.record.changed = now();
-        self.note_outcome();
+        self.note_position();
     }
 
-    /// Ends the game if the rules have ended it.
-    fn note_outcome(&mut self) {
+    /// Keeps the position, and ends the game if the rules have ended it.
+    fn note_position(&mut self) {
+        self.record.fen = fen::print(&self.reached.pos.to_setup());
         if let (None, Some(outcome)) = (&self.record.result, self.reached.outcome) {
             self.record.result = Some(PlayResult::new(outcome.result(), outcome.to_string()));
         }

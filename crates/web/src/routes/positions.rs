@@ -7,7 +7,8 @@ use crate::spot::{GameSpot, ReachedSpot};
 use crate::thinker;
 use axum::Json;
 use axum::extract::State;
-use game_core::{Interrupt, Side};
+use engine::SquareShare;
+use game_core::{Feature, Interrupt, Side};
 use serde_json::{Value, json};
 
 /// `POST /api/position`: everything about a position.
@@ -33,6 +34,7 @@ pub(crate) async fn evaluate(
 fn evaluation(reached: &ReachedSpot, program: &dyn crate::Program) -> Result<Value, Refusal> {
     let session = thinker::session(reached, thinker::SMALL, program)?;
     let trace = session.trace();
+    let squares: Vec<Value> = session.by_squares().iter().flat_map(on_square).collect();
     let term = |term: &game_core::Term| {
         let [white, black] = term.centipawns;
         json!({ "name": term.name, "white": white, "black": black })
@@ -40,6 +42,20 @@ fn evaluation(reached: &ReachedSpot, program: &dyn crate::Program) -> Result<Val
     Ok(json!({
         "total": trace.total(Side::White),
         "terms": trace.terms.iter().map(term).collect::<Vec<_>>(),
-        "squares": [],
+        "squares": squares,
     }))
+}
+
+/// The features of a square, as White counts them; none for what belongs to no
+/// square.
+fn on_square(share: &SquareShare) -> Vec<Value> {
+    let Some(square) = &share.square else { return Vec::new() };
+    let one = |feature: &Feature| {
+        let centipawns = match feature.side {
+            Side::White => feature.centipawns,
+            Side::Black => -feature.centipawns,
+        };
+        json!({ "square": square, "name": feature.name, "centipawns": centipawns })
+    };
+    share.features.iter().map(one).collect()
 }

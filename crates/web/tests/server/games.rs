@@ -9,6 +9,8 @@ fn the_library_is_listed_and_described() {
     let games = server.get("/api/games").json();
     let games = games.as_array().unwrap();
     assert!(games.len() > 290, "{}", games.len());
+    let chess = games.iter().find(|game| game["id"] == "chess").unwrap();
+    assert_eq!((&chess["holes"], &chess["kinds"][1]["symbol"]), (&json!([]), &json!("N")));
     let monster = games.iter().find(|game| game["id"] == "monster").unwrap();
     assert_eq!((&monster["moves_per_turn"], &monster["files"]), (&json!(2), &json!(8)));
     let shogi = server.get("/api/games/shogi").json();
@@ -44,6 +46,7 @@ fn a_position_has_all_a_board_needs() {
         position["moves"].as_array().unwrap().iter().map(|m| m["text"].as_str().unwrap()).collect();
     assert_eq!(texts, ["b8c6", "b8d7", "c8d7", "d8d7"]);
     assert_eq!(position["history"][4]["turn"], "white");
+    assert_eq!(position["hands"], json!({ "white": [], "black": [] }));
     assert_eq!(position["men"].as_array().unwrap().len(), 32);
 }
 
@@ -172,6 +175,7 @@ fn questions_about_positions_are_answered() {
     let server = Server::start();
     let evaluation = server.done("/api/evaluate", &json!({ "game": "chess" }));
     assert!(evaluation["terms"].as_array().unwrap().len() > 5);
+    assert!(evaluation["squares"].as_array().unwrap().iter().any(|share| share["square"] == "e1"));
     assert_eq!(server.done("/api/book", &json!({ "game": "chess" }))["moves"], json!([]));
     assert_eq!(server.done("/api/table", &json!({ "game": "chess" })), json!(null));
     let hanging =

@@ -82,6 +82,10 @@ fn two_people_play_to_mate_and_the_game_is_a_pgn() {
     assert!(pgn.body.contains("Qh4#") && pgn.body.contains("[Result \"0-1\"]"), "{}", pgn.body);
     assert!(pgn.header("content-disposition").unwrap().starts_with("attachment"));
     let listed = server.get("/api/plays").json();
+    assert_eq!(
+        (&listed[0]["fen"], &listed[0]["your_turn"]),
+        (&play["position"]["fen"], &json!(false))
+    );
     assert_eq!((&listed[0]["id"], &listed[0]["result"]["result"]), (&json!(id), &json!("0-1")));
     assert_eq!(
         act(&server, &id, "undo", json!({}))["result"],
