@@ -47,32 +47,37 @@ fn grade(sentences: &[String]) -> f64 {
 /// The first games of the file, reviewed.
 fn reviews(level: &str) -> Vec<Value> {
     let home = folder(&format!("readable_{level}"));
-    let text = fs::read_to_string(testdata("explain/games_with_evals.pgn")).unwrap();
+    let text =
+        fs::read_to_string(testdata("explain/games_with_evals.pgn")).expect("the games are there");
     let ends = text.match_indices("\n\n[").map(|(at, _)| at + 2);
-    let games = &text[..ends.take(GAMES).last().unwrap()];
+    let games = &text[..ends.take(GAMES).last().expect("the file has so many games")];
     let (file, out) = (home.join("games.pgn"), home.join("out"));
-    fs::write(&file, games).unwrap();
-    let (file, path) = (file.to_str().unwrap(), out.to_str().unwrap());
+    fs::write(&file, games).expect("the games are written");
+    let (file, path) =
+        (file.to_str().expect("the path is text"), out.to_str().expect("the path is text"));
     let more = ["--format", "json", "--nodes", "1000", "--level", level, "--out", path];
     let done = run(&[&["review", file, "--all"][..], &more].concat(), b"");
     assert_eq!(done.code, 0, "{}", done.err);
-    let page = |n: usize| fs::read_to_string(out.join(format!("{n:04}.json"))).unwrap();
-    (1..=GAMES).map(|n| serde_json::from_str(&page(n)).unwrap()).collect()
+    let page = |n: usize| {
+        fs::read_to_string(out.join(format!("{n:04}.json"))).expect("the review is there")
+    };
+    (1..=GAMES).map(|n| serde_json::from_str(&page(n)).expect("the review is JSON")).collect()
 }
 
 /// The texts of a game, a list of sentences for each explained move.
 fn texts(review: &Value) -> Vec<Vec<String>> {
     let text = |known: &Value| {
-        let sentences = known["explanation"]["text"].as_array().unwrap().iter();
-        sentences.map(|sentence| sentence.as_str().unwrap().to_owned()).collect()
+        let sentences = known["explanation"]["text"].as_array().expect("the review has it").iter();
+        sentences.map(|sentence| sentence.as_str().expect("the review has it").to_owned()).collect()
     };
-    review["explained"].as_array().unwrap().iter().map(text).collect()
+    review["explained"].as_array().expect("the review has it").iter().map(text).collect()
 }
 
 /// The claims of a game.
 fn facts(review: &Value) -> Vec<Value> {
-    let explained = review["explained"].as_array().unwrap().iter();
-    let reasons = explained.flat_map(|known| known["explanation"]["reasons"].as_array().unwrap());
+    let explained = review["explained"].as_array().expect("the review has it").iter();
+    let reasons = explained
+        .flat_map(|known| known["explanation"]["reasons"].as_array().expect("the review has it"));
     reasons.map(|reason| reason["finding"].clone()).collect()
 }
 

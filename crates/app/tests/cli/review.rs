@@ -6,7 +6,7 @@ use serde_json::Value;
 use std::fs;
 
 /// Few nodes: these tests ask what is written, not how well it is judged.
-const FEW: &str = "500";
+const FEW: &str = "2000";
 
 /// The scholar's mate, with a blunder on the third move.
 const SHORT: &str = "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n\

@@ -25,8 +25,14 @@ fn all<'a>(games: &'a str, out: &'a str) -> Vec<&'a str> {
 }
 
 fn n_reviews(folder: &Path) -> usize {
-    let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
-    names.filter(|name| name.to_str().unwrap().starts_with(|c: char| c.is_ascii_digit())).count()
+    let names = fs::read_dir(folder)
+        .expect("the folder is there")
+        .map(|entry| entry.expect("an entry").file_name());
+    names
+        .filter(|name| {
+            name.to_str().expect("the name is text").starts_with(|c: char| c.is_ascii_digit())
+        })
+        .count()
 }
 
 /// Ctrl-C keeps the games that are done, and `--resume` does the rest.
