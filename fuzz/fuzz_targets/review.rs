@@ -31,7 +31,7 @@ fn review(game: &PgnGame) -> Option<()> {
     }
     told.control = game.tag("TimeControl").unwrap_or_default().parse().unwrap_or_default();
     let mut session = Session::new(rules, "hash=1".parse::<Spec>().ok()?).ok()?;
-    let order = ReviewOrder { level: Level::Club, nodes: NODES };
+    let order = ReviewOrder { level: Level::Club, nodes: NODES, every: false };
     for given in [None, Some(&given)] {
         let asked = GameToReview { start: Start::from(fen), moves: &moves, given, told: &told };
         let done = session.review_game(&asked, order, &Control::default(), &mut |_| ());
