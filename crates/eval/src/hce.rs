@@ -4,7 +4,7 @@
 //! step finds features and tells a tally how often a side has them; the weight
 //! of a feature stands on the page [`weights`]. One tally adds up the
 //! score, one keeps every feature with its square for [`Evaluator::trace`]
-//! ([`features`]), one counts for the tuner ([`coefficients`]). There is no
+//! (`features.rs`), one counts for the tuner ([`coefficients`]). There is no
 //! second way to a score.
 //!
 //! The score is linear in its weights up to the last two steps: initiative
