@@ -5,13 +5,20 @@ points or more.
     causes.py PROGRAM GAMES.pgn --what cause       games of chess
     causes.py PROGRAM GAMES.pgn --what terms       games of any variant
     causes.py PROGRAM GAMES.pgn --what stability
+    causes.py PROGRAM GAMES.pgn --what plans       games of chess, all moves
 
 `cause`: how many moves get a specific reason; how often forbidding the claimed
 refutation halves the loss; whether the named factor of a quiet move is the one that
 changes most, and its sign that of the search. `terms`: how many moves get a specific
 reason, and how many of these in the terms of the game itself. `stability`: the same
-grade and main reason with half and with double the nodes. `cause` needs the Python
-package chess."""
+grade and main reason with half and with double the nodes. `plans`: how many plans are
+still carried out against a defence that was not tried when the plan was made,
+searched with four times the nodes. `cause` and `plans` need the Python package chess.
+
+The claimed refutation is every reply that the text says punishes the move
+(`refuted_by` in the JSON): where the text names two or three, all of them are
+forbidden together. Besides the replies alone, once more every move is forbidden that
+takes the same piece as one of them."""
 
 import argparse
 import collections
@@ -34,13 +41,20 @@ VAGUE = {"decided-anyway"}
 QUIET = "factor"
 # Rows of the catalogue from this one on are about games other than chess.
 FIRST_OWN_ROW = 201
+# A plan was tried against so many defences when it was made.
+TRIED = 3
+# The defence that was not tried is searched with so many times the nodes.
+MORE_NODES = 4
+# A plan shows within so many plies.
+HORIZON = 12
+PLANS = {"plan-route", "plan-run", "plan-break", "plan-trade"}
 
 
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("program")
     parser.add_argument("games", nargs="+")
-    parser.add_argument("--what", choices=["cause", "terms", "stability"], default="cause")
+    parser.add_argument("--what", choices=["cause", "terms", "stability", "plans"], default="cause")
     parser.add_argument("--moves", type=int, default=200, help="how many moves are looked at")
     parser.add_argument("--nodes", type=int, default=100_000)
     parser.add_argument("--review-nodes", type=int, default=20_000)
@@ -65,7 +79,7 @@ def run(call, text=None):
     return done.stdout
 
 
-def costly_moves(args):
+def costly_moves(args, least=LOSS):
     """Moves of the games that cost points, as (fen, san), in an order by chance."""
     found = []
     with tempfile.TemporaryDirectory() as folder:
@@ -76,7 +90,7 @@ def costly_moves(args):
             for file in sorted(out.glob("*.json")):
                 review = json.loads(file.read_text())
                 for move in review.get("moves", []):
-                    if move["judged"] and not move["book"] and move["loss"] >= LOSS:
+                    if move["judged"] and not move["book"] and move["loss"] >= least:
                         found.append((move["fen"], move["san"]))
     random.Random(args.seed).shuffle(found)
     return found
@@ -143,6 +157,18 @@ class Uci:
             if line.startswith("bestmove"):
                 return last
 
+    def line(self, fen, moves, nodes, allowed=()):
+        """The best line, as words; of the allowed moves alone if some are named."""
+        only = f" searchmoves {' '.join(allowed)}" if allowed else ""
+        self.tell("ucinewgame", f"position fen {fen} moves {' '.join(moves)}",
+                  f"go nodes {nodes}{only}")
+        last = []
+        for line in self.engine.stdout:
+            if " pv " in line and "bound" not in line:
+                last = line.split(" pv ")[1].split()
+            if line.startswith("bestmove"):
+                return last
+
     def terms(self, fen):
         """Each term for White less Black, in centipawns."""
         self.tell(f"position fen {fen}", "eval", "isready")
@@ -160,16 +186,17 @@ class Uci:
 
 
 def refutation_matters(uci, fen, known, nodes):
-    """Does the loss halve if the claimed refutation is forbidden? Once the move alone,
-    once every move that takes the same piece. None if there is no other move."""
+    """Does the loss halve if the claimed refutations are forbidden? Once these moves
+    alone, once every move that takes the same piece. None if there is no other move."""
     import chess
 
     board = chess.Board(fen)
     move = board.push_san(known["played"]["moves"][0])
-    if len(known["played"]["moves"]) < 2:
+    claimed = known["refuted_by"] or known["played"]["moves"][1:2]
+    if not claimed:
         return None
-    refutation = board.parse_san(known["played"]["moves"][1])
-    takes = board.is_capture(refutation)
+    replies = [board.parse_san(san) for san in claimed]
+    taken = {reply.to_square for reply in replies if board.is_capture(reply)}
 
     def halves(is_forbidden):
         others = [other.uci() for other in board.legal_moves if not is_forbidden(other)]
@@ -178,9 +205,9 @@ def refutation_matters(uci, fen, known, nodes):
         left = points(-uci.score(fen, [move.uci()], others, nodes))
         return known["candidates"][0]["points"] - left <= known["loss"] / 2
 
-    alone = halves(lambda other: other == refutation)
-    together = halves(lambda other: other == refutation or takes
-                      and other.to_square == refutation.to_square)
+    alone = halves(lambda other: other in replies)
+    together = halves(lambda other: other in replies
+                      or board.is_capture(other) and other.to_square in taken)
     return None if alone is None or together is None else (alone, together)
 
 
@@ -232,7 +259,8 @@ def cause(args):
             matters = refutation_matters(uci, fen, found, args.nodes)
             halved.extend([] if matters is None else [matters])
             if args.show and matters and not matters[1]:
-                print("  not halved:", fen, san, " ".join(found["text"]))
+                print("  not halved:", main_fact(found), found["refuted_by"], fen, san,
+                      " ".join(found["text"]))
         elif main_fact(found) == QUIET:
             factors.append(factor_is_largest(uci, fen, found))
             if args.show and not all(factors[-1]):
@@ -245,12 +273,101 @@ def cause(args):
     return good & said_kinds(args, known)
 
 
+def untried_defence(uci, fen, first, nodes):
+    """The line of the best defence against a move that was not among the best ones,
+    carried on as far as a plan may take."""
+    import chess
+
+    board = chess.Board(fen)
+    board.push(first)
+    left = [move.uci() for move in board.legal_moves]
+    for _ in range(TRIED):
+        best = uci.line(fen, [first.uci()], nodes, left)
+        left = [move for move in left if move not in best[:1]]
+        if not left:
+            return None
+    line = [first.uci()] + uci.line(fen, [first.uci()], MORE_NODES * nodes, left)
+    while len(line) < HORIZON:
+        more = uci.line(fen, line, nodes)
+        if not more:
+            break
+        line += more
+    return line[:HORIZON]
+
+
+def is_carried_out(fen, line, finding):
+    """Does the side do in this line what the plan says?"""
+    import chess
+
+    board = chess.Board(fen)
+    us, fact = board.turn, finding["fact"]
+    at = finding["men"][0]["square"] if finding["men"] else None
+    goal = finding["squares"][0] if finding["squares"] else None
+    steps, taken = 0, None
+    for word in line:
+        move = chess.Move.from_uci(word)
+        man, victim = board.piece_at(move.from_square), board.piece_at(move.to_square)
+        ours, takes = board.turn == us, board.is_capture(move)
+        board.push(move)
+        if not ours:
+            if taken is not None and takes and move.to_square == taken:
+                return True
+            taken = None
+            at = None if move.to_square == at else at
+            continue
+        taken = None
+        if fact == "plan-trade" and victim and man.piece_type == victim.piece_type == finding["size"] + 1:
+            taken = move.to_square
+        if at is not None and move.from_square == at:
+            at, steps = move.to_square, steps + 1
+        if fact == "plan-route" and at == goal and steps:
+            return True
+        if fact == "plan-run" and steps >= 2:
+            return True
+        if fact == "plan-break" and move.to_square == goal and man.piece_type == chess.PAWN:
+            return bool(board.attacks(goal) & board.pieces(chess.PAWN, not us))
+    return False
+
+
+def plans(args):
+    import chess
+
+    wanted = costly_moves(args, least=0.0)
+    uci, kept = Uci(args.program), []
+    with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
+        for (fen, san), found in pool.map(lambda move: (move, explain(args, *move, args.nodes)),
+                                          wanted[:args.moves]):
+            plan = next((r for r in found["reasons"] if r["finding"]["fact"] in PLANS), None)
+            if not plan:
+                continue
+            line = found["played" if plan["line"] == "played" else "candidates"]
+            line = line if isinstance(line, dict) else line[0]
+            first = chess.Board(fen).parse_san(line["moves"][0])
+            defence = untried_defence(uci, fen, first, args.nodes)
+            if defence is None:
+                continue
+            kept.append((plan["finding"]["fact"], is_carried_out(fen, defence, plan["finding"])))
+            if args.show and not kept[-1][1]:
+                print("  not carried out:", fen, san, plan["sentence"], " ".join(defence))
+    uci.end()
+    for fact in sorted(PLANS):
+        own = [is_kept for kind, is_kept in kept if kind == fact]
+        print(f"  {fact}: {sum(own)} of {len(own)}")
+    return share("plans carried out against a further defence", sum(k for _, k in kept), len(kept), 75)
+
+
 def terms(args):
     known = explanations(args, args.nodes)
     specific = [found for _, found in known if is_specific(found)]
     own = [found for found in specific
            if any(r["finding"]["row"] >= FIRST_OWN_ROW for r in found["reasons"])]
-    title = args.variant or pathlib.Path(args.games[0]).stem
+    title = args.variant or pathlib.Path(args.rules or args.games[0]).stem
+    if args.show:
+        for (fen, san), found in known:
+            if found in specific and found not in own:
+                print("  in other terms:", fen, san, " ".join(found["text"]), "|",
+                      " ".join(found["played"]["moves"][:6]), "|",
+                      " ".join(found["candidates"][0]["moves"][:6]))
     good = share(f"{title}: moves with a specific reason", len(specific), len(known), 70)
     good &= share(f"{title}: of these in terms of the game", len(own), len(specific), 50)
     return good & said_kinds(args, known)
@@ -289,7 +406,7 @@ def said_kinds(args, known):
 
 def main():
     args = arguments()
-    good = {"cause": cause, "terms": terms, "stability": stability}[args.what](args)
+    good = {"cause": cause, "terms": terms, "stability": stability, "plans": plans}[args.what](args)
     sys.exit(0 if good else 1)
 
 

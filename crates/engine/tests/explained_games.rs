@@ -97,3 +97,45 @@ fn one_turn_takes_two_pieces() {
     let two = found("monster", fen, &["e2d3", "d3e3"], Fact::TurnCombination);
     assert_eq!(two.expect("two captures").side, Side::White);
 }
+
+#[test]
+fn a_captured_piece_goes_into_the_hand() {
+    let fen = "4k3/8/8/3n4/4P3/8/8/4K3[] w - - 0 1";
+    let gain = found("crazyhouse", fen, &["e4d5"], Fact::HandGain).expect("a piece in hand");
+    assert_eq!(gain.side, Side::White);
+    let pawn = "4k3/8/8/3p4/4P3/8/8/4K3[] w - - 0 1";
+    assert_eq!(found("crazyhouse", pawn, &["e4d5"], Fact::HandGain), None, "a pawn is little");
+    let chess = "4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1";
+    assert_eq!(found("chess", chess, &["e4d5"], Fact::HandGain), None);
+}
+
+#[test]
+fn who_must_capture_is_dragged_through_a_chain() {
+    let fen = "r7/8/8/8/8/P7/1P5P/8 w - - 0 1";
+    let moves = ["a3a4", "a8a4", "b2b4", "a4b4"];
+    let chain = found("antichess", fen, &moves, Fact::CaptureChain).expect("two captures");
+    assert_eq!((chain.side, chain.ply, chain.size), (Side::White, 1, 2));
+    let once = found("antichess", fen, &["a3a4", "a8a4", "h2h3", "a4a8"], Fact::CaptureChain);
+    assert_eq!(once, None, "the second move was free");
+}
+
+#[test]
+fn a_piece_hits_over_its_mount() {
+    let fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+    let shot = found("xiangqi", fen, &["b3b10"], Fact::OverMount).expect("a cannon's shot");
+    assert_eq!((shot.side, shot.ply, shot.men.len()), (Side::White, 0, 3));
+    let rook = "r3k4/9/9/9/9/9/9/9/9/R4K3 w - - 0 1";
+    assert_eq!(found("xiangqi", rook, &["a1a10"], Fact::OverMount), None, "nothing between");
+}
+
+#[test]
+fn a_guard_that_stays_at_home_falls() {
+    let fen = "3ak4/3R5/9/9/9/9/9/9/9/5K3 w - - 0 1";
+    let guard = found("xiangqi", fen, &["d9d10"], Fact::GuardLost).expect("an advisor falls");
+    assert_eq!((guard.side, guard.men.len()), (Side::White, 1));
+    let rook = "3rk4/3R5/9/9/9/9/9/9/9/5K3 w - - 0 1";
+    assert_eq!(found("xiangqi", rook, &["d9d10"], Fact::GuardLost), None, "a rook goes anywhere");
+    // The elephant of the old game of chess comes to few squares, in both halves.
+    let old = "4k3/8/8/8/8/8/3b4/3R1K2 w - - 0 1";
+    assert_eq!(found("shatranj", old, &["d1d2"], Fact::GuardLost), None);
+}

@@ -70,6 +70,9 @@ pub struct Explanation {
     pub is_first_choice: bool,
     /// The reasons, the main one first.
     pub reasons: Vec<SaidReason>,
+    /// The replies that the text says punish the move, in short notation, the one of
+    /// the line first; none if no reply is claimed to.
+    pub refuted_by: Vec<String>,
     /// The text: at most three sentences.
     pub text: Vec<String>,
     /// Remarks on how far the text can be trusted.
@@ -150,6 +153,7 @@ impl Explanation {
             loss: case.loss(),
             is_first_choice: case.is_first_choice(),
             notes: notes(case, &said),
+            refuted_by: refuted_by(case, &said),
             reasons: said,
             text,
         }
@@ -180,6 +184,18 @@ pub(crate) fn written(case: &Case, line: &JudgedLine) -> WrittenLine {
     };
     let moves = story.moves().iter().enumerate().map(move_text).collect();
     WrittenLine { moves, score: line.score, points: line.points }
+}
+
+/// The replies that are said to punish the move.
+fn refuted_by(case: &Case, said: &[SaidReason]) -> Vec<String> {
+    let is_reply = |known: &&SaidReason| {
+        let is_of_line = known.course == Course::Played && known.finding.line.len() > 1;
+        known.part == ReasonPart::Fault && is_of_line && known.finding.fact != Fact::Factor
+    };
+    let story = case.story(&case.played);
+    let first = said.iter().find(is_reply).and_then(|known| known.finding.line.get(1).copied());
+    let also = said.iter().flat_map(|known| known.finding.also.iter().copied());
+    first.into_iter().chain(also).map(|m| story.at(1).san(m)).collect()
 }
 
 /// What weakens the text.

@@ -349,10 +349,14 @@ catalogue! {
     DropThreat = 203, "drop-threat", Goal;
     /// Pieces in hand.
     HandChange = 203, "hand-change", Material;
+    /// A capture puts a piece into the hand of the captor.
+    HandGain = 203, "hand-gain", Material;
     /// A capture takes what stands around with it.
     Explosion = 204, "explosion", Tactics;
     /// A duty to capture drags a piece away.
     ForcedCapture = 205, "forced-capture", Rules;
+    /// A side must capture several times in a row.
+    CaptureChain = 205, "capture-chain", Goal;
     /// Whoever loses all pieces wins, and a piece is given away.
     GivesAway = 205, "gives-away", Goal;
     /// The last piece of a kind that must not be lost.
@@ -373,6 +377,10 @@ catalogue! {
     AllowsForcedWin = 212, "allows-forced-win", Goal;
     /// A win by a rule other than mate is forced.
     ForcedWin = 212, "forced-win", Goal;
+    /// A piece hits another one over a third, without which it could not.
+    OverMount = 213, "over-mount", Tactics;
+    /// A piece that never leaves its part of the board is taken.
+    GuardLost = 214, "guard-lost", Goal;
     /// A term of the evaluation changes most.
     Factor = 301, "factor", Plan;
     /// The line wants to bring a piece to a square.
@@ -383,18 +391,9 @@ catalogue! {
     PlanBreak = 302, "plan-break", Plan;
     /// The line wants to trade pieces of a kind.
     PlanTrade = 302, "plan-trade", Plan;
+    /// Other replies punish the move as well.
+    OtherRefutations = 303, "other-refutations", Choice;
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::BTreeSet;
-
-    #[test]
-    fn names_are_unique_and_every_row_is_there() {
-        let names: BTreeSet<&str> = Fact::ALL.iter().map(|fact| fact.name()).collect();
-        assert_eq!(names.len(), Fact::ALL.len());
-        let rows: BTreeSet<u16> = Fact::ALL.iter().map(|fact| fact.row()).collect();
-        assert!((1..=125).all(|row| rows.contains(&row)));
-    }
-}
+mod tests;

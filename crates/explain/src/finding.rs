@@ -58,6 +58,9 @@ pub struct Finding {
     pub term: Option<&'static str>,
     /// The feature of the term that makes most of it, on these squares.
     pub feature: Option<&'static str>,
+    /// Moves after `ply` moves of the line that do as well as its next one, in
+    /// [`Fact::OtherRefutations`].
+    pub also: Vec<Move>,
 }
 
 impl Finding {
@@ -74,6 +77,7 @@ impl Finding {
             evidence,
             term: None,
             feature: None,
+            also: Vec::new(),
         }
     }
 

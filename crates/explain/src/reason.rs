@@ -3,9 +3,11 @@
 
 mod feature;
 mod forced;
+mod own_terms;
 mod praise;
 mod rank;
 mod scored;
+mod trial;
 
 use crate::{Case, Evidence, Fact, Family, Finding, Grade, JudgedLine, PAWN_VALUE, Story, detect};
 use game_core::{Analyst, Move, Score, Side, Trace};
@@ -80,8 +82,10 @@ impl Case {
 /// The main reason and at most one more. None if nothing can be proved.
 pub fn reasons(case: &Case, analyst: &mut dyn Analyst) -> Vec<Reason> {
     let court = Court::new(case);
-    let mut found =
-        if case.grade() > Grade::Fine { court.blame(analyst) } else { court.praise(analyst) };
+    let mut found = match case.grade() {
+        Grade::Fine => court.praise(analyst),
+        _ => court.with_own_terms(court.tried(court.blame(analyst), analyst)),
+    };
     found.dedup_by(|a, b| a.finding.fact == b.finding.fact);
     found.truncate(MOST_REASONS);
     found
@@ -174,23 +178,40 @@ impl<'a> Court<'a> {
 
     /// Material that is lost or not won, with the motif that does it.
     fn material(&self) -> Vec<Reason> {
-        let before = self.case.before.balance(self.us());
-        let gain = |story: &Story| story.at(settled_ply(story)).balance(self.us()) - before;
-        let (played, best) = (gain(&self.played), gain(&self.best));
-        if best - played < PAWN_VALUE {
+        if self.case.before.aims().losing_wins {
             return Vec::new();
         }
-        let tactical = [Family::Goal, Family::Tactics, Family::Material, Family::Pawns];
+        let [played, best] = self.gains();
         let is_lost = -played >= PAWN_VALUE && -played * 2 >= best - played;
-        let (part, course, side, size) = if is_lost {
-            (ReasonPart::Fault, Course::Played, !self.us(), -played)
-        } else if best >= PAWN_VALUE {
-            (ReasonPart::Missed, Course::Best, self.us(), best)
-        } else {
-            return Vec::new();
+        match best - played >= PAWN_VALUE {
+            true if is_lost => self.won(ReasonPart::Fault, -played),
+            true => self.missed_material(),
+            false => Vec::new(),
+        }
+    }
+
+    /// Material that the best move would have won, with the motif that does it.
+    fn missed_material(&self) -> Vec<Reason> {
+        let [played, best] = self.gains();
+        let is_bad = self.case.before.aims().losing_wins;
+        let is_missed = !is_bad && best >= PAWN_VALUE && best - played >= PAWN_VALUE;
+        if is_missed { self.won(ReasonPart::Missed, best) } else { Vec::new() }
+    }
+
+    /// The material that the mover wins in the played and in the best line.
+    fn gains(&self) -> [i32; 2] {
+        let before = self.case.before.balance(self.us());
+        [&self.played, &self.best]
+            .map(|story| story.at(settled_ply(story)).balance(self.us()) - before)
+    }
+
+    /// Material of this size that a fault loses, or the best move wins, and its motif.
+    fn won(&self, part: ReasonPart, size: i32) -> Vec<Reason> {
+        let tactical = [Family::Goal, Family::Tactics, Family::Material, Family::Pawns];
+        let (course, side, fact, story) = match part {
+            ReasonPart::Fault => (Course::Played, !self.us(), Fact::LosesMaterial, &self.played),
+            _ => (Course::Best, self.us(), Fact::WinsMaterial, &self.best),
         };
-        let fact = if is_lost { Fact::LosesMaterial } else { Fact::WinsMaterial };
-        let story = if is_lost { &self.played } else { &self.best };
         let end = settled_ply(story);
         let total = Finding::new(fact, self.us(), end, Evidence::Line)
             .with_line(&story.moves()[..end])
@@ -199,11 +220,10 @@ impl<'a> Court<'a> {
         let repeats =
             |motif: &Finding| matches!(motif.fact, Fact::WinsMaterial | Fact::LosesMaterial);
         // What comes after the loss is not its cause.
-        let motif = self.strongest_until(end, course, side, &tactical);
-        match motif.filter(|motif| !repeats(motif)) {
-            Some(motif) => vec![reason(part, course, motif), reason(part, course, total)],
-            None => vec![reason(part, course, total)],
-        }
+        let is_tactical = |fact: Fact| tactical.contains(&fact.family());
+        let motif = self.strongest_until(end, course, side, &is_tactical);
+        let motif = motif.filter(|motif| !repeats(motif));
+        motif.into_iter().chain([total]).map(|found| reason(part, course, found)).collect()
     }
 
     /// Aims of the game itself that the opponent comes nearer to, or that the best
@@ -305,16 +325,16 @@ impl<'a> Court<'a> {
     /// The strongest finding for a side in a line that is not in the other line
     /// too and is carried out soon.
     fn strongest(&self, course: Course, side: Side, families: &[Family]) -> Option<Finding> {
-        self.strongest_until(SOON, course, side, families)
+        self.strongest_until(SOON, course, side, &|fact| families.contains(&fact.family()))
     }
 
-    /// The same up to a ply.
+    /// The same of such facts up to a ply.
     fn strongest_until(
         &self,
         last: usize,
         course: Course,
         side: Side,
-        families: &[Family],
+        fits: &dyn Fn(Fact) -> bool,
     ) -> Option<Finding> {
         let (own, other) = match course {
             Course::Best => (&self.in_best, &self.in_played),
@@ -327,11 +347,9 @@ impl<'a> Court<'a> {
             course == Course::Played && self.is_same_line()
                 || !other.iter().any(|known| is_same(finding, known))
         };
-        let fits = |finding: &&Finding| {
-            let is_soon = finding.ply <= last.min(SOON);
-            finding.side == side && is_soon && families.contains(&finding.fact.family())
-        };
-        let candidates = own.iter().filter(fits).filter(is_difference);
+        let is_soon = |finding: &&Finding| finding.ply <= last.min(SOON);
+        let own = own.iter().filter(|found| found.side == side && fits(found.fact));
+        let candidates = own.filter(is_soon).filter(is_difference);
         candidates
             .max_by_key(|finding| (rank(finding.fact), std::cmp::Reverse(finding.ply)))
             .cloned()

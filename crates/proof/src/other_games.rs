@@ -1,4 +1,4 @@
-//! Rows 201 to 212: facts of games with other aims.
+//! Rows 201 to 214: facts of games with other aims.
 
 use crate::board::WideSquares;
 use crate::claim::{ReplayedClaim, Verdict, same};
@@ -6,7 +6,7 @@ use crate::disproof::Disproof;
 use crate::row::{Row, full, partly};
 use crate::view::View;
 use explain::Fact;
-use game_core::{Kind, Outcome, Square, WinReason};
+use game_core::{Kind, Outcome, Side, Square, WinReason};
 
 pub(crate) const ROWS: &[Row] = &[
     full(Fact::ChecksLeft, checks_left),
@@ -14,8 +14,10 @@ pub(crate) const ROWS: &[Row] = &[
     full(Fact::GoalReached, goal_reached),
     partly(Fact::DropThreat, "that the drop is good", drop_threat),
     full(Fact::HandChange, hand_change),
+    full(Fact::HandGain, hand_gain),
     full(Fact::Explosion, explosion),
     full(Fact::ForcedCapture, forced_capture),
+    full(Fact::CaptureChain, capture_chain),
     full(Fact::GivesAway, gives_away),
     full(Fact::LastOfKind, last_of_kind),
     partly(Fact::CapturableWithinTurn, "what stands between", capturable_within_turn),
@@ -26,6 +28,8 @@ pub(crate) const ROWS: &[Row] = &[
     full(Fact::WinByRule, win_by_rule),
     partly(Fact::AllowsForcedWin, BEST_REPLIES, allows_forced_win),
     partly(Fact::ForcedWin, BEST_REPLIES, forced_win),
+    full(Fact::OverMount, over_mount),
+    full(Fact::GuardLost, guard_lost),
 ];
 
 /// What a line alone cannot show.
@@ -132,6 +136,16 @@ fn drop_threat(claim: &ReplayedClaim) -> Verdict {
     claim.need(men.len() > 1 && men[1..].iter().all(hit), "it attacks dearer pieces")
 }
 
+/// Row 203: the side's move took something and left one more of the kind in its hand.
+fn hand_gain(claim: &ReplayedClaim) -> Verdict {
+    let step = claim.last_step()?;
+    claim.need(step.facts.captured.is_some(), "the move captures")?;
+    let kind = u8::try_from(claim.size()).map_err(|_| Disproof::Lacks("a kind"))?;
+    let held = |view: &View| view.in_hand(claim.side(), Kind(kind));
+    let is_kind = usize::from(kind) < step.after.n_kinds();
+    claim.need(is_kind && held(step.after) > held(step.before), "the hand grew by it")
+}
+
 /// Row 203: the side gained so much in hand against the other, in centipawns.
 fn hand_change(claim: &ReplayedClaim) -> Verdict {
     let lead = |view: &View| {
@@ -168,6 +182,21 @@ fn forced_capture(claim: &ReplayedClaim) -> Verdict {
     let moves = here.legal_moves();
     let all = moves.iter().all(|&m| here.facts(m).captured.is_some());
     claim.need(!moves.is_empty() && all, "every move captures")
+}
+
+/// Row 205: from here on every own turn of the other side in the line is a capture that
+/// it must make.
+fn capture_chain(claim: &ReplayedClaim) -> Verdict {
+    claim.need(claim.here().nature().must_capture, "who can capture must")?;
+    let bound = claim.views()[claim.ply()..claim.len()].iter();
+    let bound: Vec<&View> = bound.filter(|view| view.turn() != claim.side()).collect();
+    let must = |view: &&View| {
+        let moves = view.legal_moves();
+        !moves.is_empty() && moves.iter().all(|&m| view.facts(m).captured.is_some())
+    };
+    claim.need(bound.iter().all(must), "it must capture each time")?;
+    claim.need(bound.len() > 1, "it is a chain")?;
+    claim.number(bound.len() as i32)
 }
 
 /// Row 205: losing all wins, and the move leaves a man where it can be taken.
@@ -244,4 +273,51 @@ fn promotion_zone(claim: &ReplayedClaim) -> Verdict {
     let zones = here.aims().promotions.into_iter().filter(|known| known.kind == piece.kind);
     let mut zones = zones.map(|known| known.zone[piece.side.index()]);
     claim.need(promoted || zones.any(|zone| zone.meets(reach)), "it is about to promote")
+}
+
+/// Row 213: the first man hits the second only because the third stands there. It takes
+/// it next, or the second is a king in check.
+fn over_mount(claim: &ReplayedClaim) -> Verdict {
+    let (here, [by, target, mount]) = (claim.here(), [claim.man(0)?, claim.man(1)?, claim.man(2)?]);
+    let piece = here.at(by).ok_or(Disproof::NotThere(by))?;
+    claim.need(piece.side == claim.side(), "it is the side's piece")?;
+    let hits = |occupied| here.attacks_of(piece, by, occupied).has(target);
+    claim.need(hits(here.occupied()), "the piece hits the target")?;
+    let without: WideSquares = here.occupied().into_iter().filter(|&sq| sq != mount).collect();
+    claim.need(!hits(without), "it needs the mount")?;
+    let takes = claim
+        .step(claim.ply())
+        .is_ok_and(|step| step.from() == Some(by) && step.taken_at() == Some(target));
+    let checks = here.is_royal_at(target) && here.turn() != claim.side();
+    claim.need(takes || checks, "it takes or gives check")
+}
+
+/// Row 214: the next move takes a man of the other side that can come back to its square
+/// but comes to less than a quarter of an empty board, all in its own half.
+fn guard_lost(claim: &ReplayedClaim) -> Verdict {
+    let (here, man) = (claim.here(), claim.man(0)?);
+    let piece = here.at(man).ok_or(Disproof::NotThere(man))?;
+    let step = claim.step(claim.ply())?;
+    claim.need(step.taken_at() == Some(man), "it is taken")?;
+    claim.need(piece.side != claim.side() && step.side() == claim.side(), "by the side")?;
+    claim.need(!here.is_royal_at(man), "it is not royal")?;
+    let mut seen: Vec<Square> = Vec::new();
+    let mut open = vec![man];
+    while let Some(sq) = open.pop() {
+        let alone = WideSquares::of(sq);
+        for next in here.attacks_of(piece, sq, alone) | here.steps_of(piece, sq, alone) {
+            if !seen.contains(&next) {
+                seen.push(next);
+                open.push(next);
+            }
+        }
+    }
+    claim.need(seen.contains(&man), "it can come back")?;
+    let geometry = here.geometry();
+    let is_own = |&sq: &Square| match piece.side {
+        Side::White => geometry.rank(sq) < geometry.ranks() / 2,
+        Side::Black => geometry.rank(sq) >= geometry.ranks().div_ceil(2),
+    };
+    claim.need(seen.iter().all(is_own), "it stays in its half")?;
+    claim.need(seen.len() * 4 < geometry.n_squares(), "it stays at home")
 }

@@ -100,6 +100,10 @@ impl<P: Position> Again<'_, P> {
                 self.more(&[known.best], taking, BAIT)
             }
             Fact::Underpromotion => self.underpromotion(finding),
+            Fact::OtherRefutations => {
+                let mut replies = finding.also.iter();
+                replies.try_for_each(|&m| self.more(&[known.best], &[known.played, m], SMALL))
+            }
             Fact::Zugzwang => self.more(&played, &[known.played, Move::NONE], ZUGZWANG),
             Fact::PawnGrab => self.more(&[known.best], &played, SMALL),
             Fact::RealSacrifice | Fact::ExchangeSacrifice => self.is_worth_it(finding),

@@ -1,4 +1,4 @@
-//! Rows 47, 48, 51 to 55, 101, 102 and 125: facts that rest on searches,
+//! Rows 47, 48, 51 to 55, 101, 102, 125 and 303: facts that rest on searches,
 //! as far as the board and the line show them.
 
 use crate::claim::{ReplayedClaim, Verdict};
@@ -20,6 +20,7 @@ pub(crate) const ROWS: &[Row] = &[
     partly(Fact::Initiative, "quiet moves that force", initiative),
     partly(Fact::Prophylaxis, SCORES, threat_met),
     board_only(Fact::DecidedAnyway),
+    partly(Fact::OtherRefutations, SCORES, other_refutations),
 ];
 
 /// An initiative takes so many forcing moves.
@@ -30,6 +31,14 @@ fn only_move(claim: &ReplayedClaim) -> Verdict {
     let here = claim.here();
     claim.need(here.turn() == claim.side(), "the side is to move")?;
     claim.need(here.legal_moves().len() > 1, "there is a choice")
+}
+
+/// Row 303: the side has moved nothing yet, and each of the replies is a move of its own.
+fn other_refutations(claim: &ReplayedClaim) -> Verdict {
+    let (here, also) = (claim.here(), &claim.finding().also);
+    claim.need(here.turn() == claim.side(), "the side is to move")?;
+    claim.need(!also.is_empty(), "a reply is named")?;
+    claim.need(also.iter().all(|&m| here.is_legal(m)), "the replies are legal")
 }
 
 /// Row 48: the side was to move and the line is its own.

@@ -73,6 +73,7 @@ pub fn explanation(known: &Explanation) -> Value {
         "candidates": known.candidates.iter().map(line).collect::<Vec<_>>(),
         "threat": known.threat.as_ref().map(line),
         "reasons": known.reasons.iter().map(reason).collect::<Vec<_>>(),
+        "refuted_by": known.refuted_by,
         "text": known.text,
         "notes": known.notes,
     })

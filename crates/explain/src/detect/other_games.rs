@@ -5,6 +5,7 @@
 mod aims;
 mod blasts;
 mod hands;
+mod mounts;
 mod turns;
 
 use crate::detect::men::man;
@@ -13,7 +14,14 @@ use game_core::{Outcome, WinReason};
 
 /// What happens in a line, for both sides.
 pub fn in_story(story: &Story) -> Vec<Finding> {
-    let families = [ends, aims::in_story, hands::in_story, blasts::in_story, turns::in_story];
+    let families = [
+        ends,
+        aims::in_story,
+        hands::in_story,
+        blasts::in_story,
+        turns::in_story,
+        mounts::in_story,
+    ];
     families.iter().flat_map(|family| family(story)).collect()
 }
 

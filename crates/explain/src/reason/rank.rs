@@ -40,6 +40,7 @@ fn within_family(fact: Fact) -> u16 {
         Fact::TemporarySacrifice | Fact::Clearance | Fact::Desperado => 55,
         Fact::FreeCapture => 60,
         Fact::WinsExchange | Fact::LosesExchange => 40,
+        Fact::HandGain => 35,
         Fact::WinsMaterial | Fact::LosesMaterial => 20,
         Fact::EvenTrade | Fact::Imbalance | Fact::BishopPair => 5,
         Fact::AbsolutePin | Fact::RelativePin | Fact::LoosePieces => 10,

@@ -6,10 +6,10 @@ use game_core::{Kind, Move, Square};
 
 /// All names of slots that a clause may use.
 #[cfg(test)]
-pub(super) const NAMES: [&str; 25] = [
+pub(super) const NAMES: [&str; 27] = [
     "p1", "p2", "p3", "targets", "men", "s1", "s2", "squares", "us", "them", "n", "amount", "move",
     "next", "line", "term", "where", "file", "n_moves", "kinds", "change", "more", "in_moves",
-    "how", "opening",
+    "how", "opening", "replies", "a_kind",
 ];
 
 /// What is needed to fill the slots of a clause.
@@ -57,6 +57,7 @@ impl Slots<'_> {
             "kinds" => {
                 Some(format!("{}s", self.names.name(Kind(u8::try_from(finding.size).ok()?))))
             }
+            "a_kind" => Some(self.names.with_article(Kind(u8::try_from(finding.size).ok()?))),
             "amount" => self.amount(),
             "change" if finding.size < 0 => Some(format!("{} fewer", -finding.size)),
             "change" => Some(format!("{} more", finding.size)),
@@ -68,6 +69,7 @@ impl Slots<'_> {
             "term" => Some(self.phrases.term(finding.term?)?.to_owned()),
             "where" => Some(self.place_of_term()),
             "how" => Some(self.how_it_is_won()),
+            "replies" => self.replies(),
             _ => None,
         }
     }
@@ -92,6 +94,13 @@ impl Slots<'_> {
     fn how_it_is_won(&self) -> String {
         let known = self.finding.term.and_then(|term| self.phrases.term(term));
         known.map_or_else(String::new, |how| format!(", {how}"))
+    }
+
+    /// The moves of the finding that do as well as that of the line.
+    fn replies(&self) -> Option<String> {
+        let here = self.moment();
+        let texts: Vec<String> = self.finding.also.iter().map(|&m| here.san(m)).collect();
+        Some(listed(&texts)).filter(|text| !text.is_empty())
     }
 
     fn moment(&self) -> &Moment {

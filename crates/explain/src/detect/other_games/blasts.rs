@@ -8,6 +8,9 @@ use game_core::Move;
 /// A wall is worth a word if a piece loses so many squares by it.
 const MUCH_LOST: u32 = 3;
 
+/// So many captures that must be made in a row are a chain.
+const CHAIN: usize = 2;
+
 pub(super) fn in_story(story: &Story) -> Vec<Finding> {
     let plies = (0..story.len()).filter(|&ply| story.moves()[ply] != Move::NONE);
     let steps: Vec<usize> = plies.collect();
@@ -16,6 +19,7 @@ pub(super) fn in_story(story: &Story) -> Vec<Finding> {
         found.extend(explosion(story, ply));
         found.extend(forced_capture(story, ply));
         found.extend(wall(story, ply));
+        found.extend(capture_chain(story, ply));
     }
     found
 }
@@ -62,6 +66,27 @@ fn forced_capture(story: &Story, ply: usize) -> Option<Finding> {
             .with_line(&story.moves()[..=ply])
             .with_men(first.from().and_then(|from| man(after, from)))
             .with_squares([first.to])
+    })
+}
+
+/// Row 205: after the move the other side must capture several times in a row. The
+/// size says how often.
+fn capture_chain(story: &Story, ply: usize) -> Option<Finding> {
+    let side = story.at(ply).turn();
+    if !story.at(ply).nature().must_capture {
+        return None;
+    }
+    let must_capture = |at: &usize| {
+        let here = story.at(*at);
+        let moves = here.legal_moves();
+        let all = moves.iter().all(|&m| here.captured_at(m).is_some());
+        here.turn() != side && !moves.is_empty() && all
+    };
+    let forced = (ply + 1..story.len()).step_by(2).take_while(must_capture).count();
+    (forced >= CHAIN).then(|| {
+        Finding::new(Fact::CaptureChain, side, ply + 1, Evidence::Line)
+            .with_line(&story.moves()[..ply + 2 * forced])
+            .sized(forced as i32)
     })
 }
 

@@ -1,8 +1,8 @@
 //! Row 203: pieces in hand and the squares they are dropped on.
 
 use crate::detect::men::man;
-use crate::{Evidence, Fact, Finding, Story};
-use game_core::{Move, Origin};
+use crate::{Evidence, Fact, Finding, PieceRole, Story};
+use game_core::{Kind, Move, Origin};
 
 /// A hand is worth a word when it holds so much more, in centipawns.
 const NOTABLE_HAND: i32 = 250;
@@ -12,8 +12,27 @@ pub(super) fn in_story(story: &Story) -> Vec<Finding> {
         return Vec::new();
     }
     let plies = (0..story.len()).filter(|&ply| story.moves()[ply] != Move::NONE);
-    let drops = plies.filter_map(|ply| drop_threat(story, ply));
-    drops.chain(hand_change(story)).collect()
+    let plies: Vec<usize> = plies.collect();
+    let drops = plies.iter().filter_map(|&ply| drop_threat(story, ply));
+    let gains = plies.iter().filter_map(|&ply| hand_gain(story, ply));
+    drops.chain(gains).chain(hand_change(story)).collect()
+}
+
+/// A capture puts a piece that is no pawn into the hand of the captor, who may drop it
+/// later. The size is the kind in hand.
+fn hand_gain(story: &Story, ply: usize) -> Option<Finding> {
+    let (before, after) = (story.at(ply), story.at(ply + 1));
+    before.captured_at(story.moves()[ply])?;
+    let side = before.turn();
+    let mut kinds = (0..before.n_kinds()).map(|index| Kind(index as u8));
+    let gained = kinds.find(|&kind| {
+        let is_pawn = before.role(kind) == PieceRole::Pawn;
+        !is_pawn && after.in_hand(side, kind) > before.in_hand(side, kind)
+    })?;
+    let claim = Finding::new(Fact::HandGain, side, ply + 1, Evidence::Line)
+        .with_line(&story.moves()[..=ply])
+        .sized(i32::from(gained.0));
+    Some(claim)
 }
 
 /// A piece is dropped with check, or where it attacks a dearer piece.
@@ -39,7 +58,7 @@ fn drop_threat(story: &Story, ply: usize) -> Option<Finding> {
 /// A side ends the line with much more in hand, compared with the other.
 fn hand_change(story: &Story) -> Option<Finding> {
     let (start, end) = (story.start(), story.end());
-    let kinds = (0..start.n_kinds()).map(|index| game_core::Kind(index as u8));
+    let kinds = (0..start.n_kinds()).map(|index| Kind(index as u8));
     let in_hand = |moment: &crate::Moment, side| {
         let kinds = kinds.clone();
         kinds.map(|kind| moment.in_hand(side, kind).cast_signed() * moment.value(kind)).sum::<i32>()
