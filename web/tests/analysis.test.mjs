@@ -1,6 +1,6 @@
 // Analysis: lines, variations, comments, text in and out, the address, a reload.
 import assert from 'node:assert/strict'
-import { ask, cell } from './lib.mjs'
+import { cell } from './lib.mjs'
 
 const PGN = '[White "A"]\n[Black "B"]\n\n1. e4 e5 (1... c5 2. Nf3) 2. Nf3 {a comment} Nc6 3. Bb5 $1 *'
 
@@ -69,13 +69,6 @@ export const tests = {
     await page.waitForURL((url) => url.searchParams.get('moves') === 'e2e4 e7e5 g1f3')
   },
 
-  'the evaluation term by term': async ({ open, server }) => {
-    const page = await open()
-    await at(page, server)
-    await page.getByRole('tab', { name: 'Evaluation' }).click()
-    await page.getByRole('row', { name: /Total/ }).waitFor()
-  },
-
   'why not this move?': async ({ open, server }) => {
     const page = await open()
     await at(page, server, '?game=chess&moves=f2f3%20e7e5%20g2g4')
@@ -83,22 +76,4 @@ export const tests = {
     await page.getByRole('dialog').getByText('Played').waitFor()
   },
 
-  'the editor names every fault and leads to analysis': async ({ open, server }) => {
-    const page = await open()
-    await page.goto(`${server.base}/editor`)
-    await page.locator('[role=grid]').waitFor()
-    await page.getByRole('button', { name: 'Clear' }).click()
-    await page.getByRole('alert').first().waitFor()
-    await page.getByRole('button', { name: 'white king' }).click()
-    await cell(page, 'e1').click()
-    await page.getByRole('button', { name: 'black king' }).click()
-    await cell(page, 'e8').click()
-    await page.getByRole('alert').first().waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Analyse' }).click()
-    await page.locator('[role=grid]').waitFor()
-    assert.match(await cell(page, 'e8').getAttribute('aria-label'), /black king/)
-    const position = await ask(page, 'position', { game: 'chess', start: new URL(page.url()).searchParams.get('fen'), moves: [] })
-    assert.equal(position.men.length, 2)
-    return [/400/]
-  },
 }

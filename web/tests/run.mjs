@@ -1,7 +1,9 @@
 // Tests of the page in Chromium against the real program, no stand-ins:
-//   MANTICORE=path/to/manticore npm test            all tests
-//   MANTICORE=... npm test -- axe keyboard          those whose name has one of the words
-// CHROMIUM names the browser. What cannot run is listed as skipped; with REQUIRE_ALL=1 that is a failure.
+//   MANTICORE=path/to/manticore npm test              the tests that take a few minutes
+//   SLOW_TESTS=1 MANTICORE=... npm test               all of them: whole games in every game
+//   MANTICORE=... npm test -- axe "by touch"          those whose file or title has one of the words
+// CHROMIUM names the browser, JOBS says how many files run at a time. What cannot run is listed as skipped; with
+// REQUIRE_ALL=1 that is a failure.
 import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
@@ -11,13 +13,14 @@ const BROWSERS = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-
 const program = process.env.MANTICORE ?? fileURLToPath(new URL('../../target/release/manticore', import.meta.url))
 const browserPath = BROWSERS.find(existsSync)
 const words = process.argv.slice(2)
-const TIME_LIMIT = 120_000
+const JOBS = Number(process.env.JOBS ?? 2)
+const TIME_LIMIT = 180_000
+const STEP_LIMIT = 20_000
 
 const files = readdirSync(new URL('.', import.meta.url)).filter((name) => name.endsWith('.test.mjs')).sort()
-const wanted = files.filter((name) => words.length === 0 || words.some((word) => name.includes(word)))
 const missing = [!existsSync(program) && `the program (${program}; MANTICORE names it)`, !browserPath && 'Chromium (CHROMIUM names it)'].filter(Boolean)
 if (missing.length > 0) {
-  console.log(`skipped: ${wanted.join(', ')}\nmissing: ${missing.join(', ')}`)
+  console.log(`skipped: ${files.join(', ')}\nmissing: ${missing.join(', ')}`)
   process.exit(process.env.REQUIRE_ALL ? 1 : 0)
 }
 
@@ -25,39 +28,54 @@ const failures = []
 const skipped = []
 let count = 0
 
+const isWanted = (title) => words.length === 0 || words.some((word) => title.includes(word))
+
+/** A file has `tests` by title, and may say with which `flags` the server starts and how long one test may take (`limit`). */
 async function runFile(name) {
-  const { tests } = await import(new URL(name, import.meta.url))
-  const server = await startServer(program)
+  const { tests, flags = [], limit = TIME_LIMIT } = await import(new URL(name, import.meta.url))
+  const wanted = Object.entries(tests).map(([title, test]) => [`${name}: ${title}`, test]).filter(([title]) => isWanted(title))
+  if (wanted.length === 0) return
+  const server = await startServer(program, flags)
   const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox'] })
   try {
-    for (const [title, test] of Object.entries(tests)) await runOne(`${name}: ${title}`, test, server, browser)
+    for (const [title, test] of wanted) await runOne(title, test, limit, server, browser)
   } finally {
     await browser.close()
     await server.stop()
   }
 }
 
-/** One test in a browser context of its own. Errors on the page's console fail it. */
-async function runOne(title, test, server, browser) {
-  const begun = performance.now()
+/** Opens pages for one test, and writes down what they complain of and whom else they ask. */
+function pages(server, browser) {
   const complaints = []
   const contexts = []
   const open = async (options = {}) => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options })
     contexts.push(context)
+    context.on('request', (request) => isOwn(request.url(), server) || complaints.push(`the page asked ${request.url()}`))
     const page = await context.newPage()
-    page.setDefaultTimeout(10_000)
+    page.setDefaultTimeout(STEP_LIMIT)
+    page.on('websocket', (socket) => isOwn(socket.url(), server) || complaints.push(`the page called ${socket.url()}`))
     page.on('pageerror', (fault) => complaints.push(fault.message))
     page.on('console', (line) => line.type() === 'error' && complaints.push(line.text()))
     await page.goto(server.address)
     return page
   }
+  return { open, contexts, complaints }
+}
+
+const isOwn = (url, server) => /^(blob|data):/.test(url) || new URL(url).host === new URL(server.base).host
+
+/** One test in a browser context of its own. Errors on the page's console fail it, but those whose patterns it gives back. */
+async function runOne(title, test, limit, server, browser) {
+  const begun = performance.now()
+  const { open, contexts, complaints } = pages(server, browser)
   const skip = (why) => {
     throw Object.assign(new Error(why), { isSkip: true })
   }
   let timer
   try {
-    const late = new Promise((_, refuse) => (timer = setTimeout(() => refuse(new Error('took too long')), TIME_LIMIT)))
+    const late = new Promise((_, refuse) => (timer = setTimeout(() => refuse(new Error('took too long')), limit)))
     const allowed = await Promise.race([test({ open, server, skip }), late])
     const bad = complaints.filter((line) => !(allowed ?? []).some((pattern) => pattern.test(line)))
     if (bad.length > 0) throw new Error(`the page complained: ${bad.join(' | ')}`)
@@ -76,7 +94,13 @@ async function runOne(title, test, server, browser) {
   }
 }
 
-for (const name of wanted) await runFile(name)
-console.log(`\n${count} passed, ${failures.length} failed, ${skipped.length} skipped`)
+const begun = performance.now()
+const left = [...files]
+async function lane() {
+  for (let name = left.shift(); name; name = left.shift()) await runFile(name)
+}
+await Promise.all(Array.from({ length: JOBS }, lane))
+console.log(`\n${count} passed, ${failures.length} failed, ${skipped.length} skipped in ${Math.round((performance.now() - begun) / 1000)} s`)
+for (const line of failures) console.log(`failed: ${line}`)
 for (const line of skipped) console.log(`skipped: ${line}`)
 process.exit(failures.length > 0 || (skipped.length > 0 && process.env.REQUIRE_ALL) ? 1 : 0)

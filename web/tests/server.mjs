@@ -7,13 +7,13 @@ import { join } from 'node:path'
 const LOWEST_PORT = 20_000
 const PORTS = 40_000
 
-export async function startServer(program) {
+export async function startServer(program, flags = []) {
   const data = mkdtempSync(join(tmpdir(), 'manticore-page-'))
   const port = LOWEST_PORT + Math.floor(Math.random() * PORTS)
   const server = { address: '', base: '', child: null, start, kill, stop }
 
   async function start() {
-    const child = spawn(program, ['web', '--no-open', '--port', String(port), '--data', data], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(program, ['web', '--no-open', '--port', String(port), '--data', data, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] })
     server.child = child
     server.address = await printedAddress(child)
     server.base = new URL(server.address).origin

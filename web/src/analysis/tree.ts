@@ -14,12 +14,14 @@ export interface TreeNode {
   /** The engine's last word about the position after the move. */
   score: Score | null
   best: string | null
+  /** How the game ended here, such as `1-0`, where the graph has looked. */
+  end: string | null
 }
 
 let nextId = 1
 
 export function newNode(text: string, san: string, turn: Side, parent: TreeNode | null): TreeNode {
-  return { id: nextId++, text, san, turn, comment: '', nags: [], children: [], parent, score: null, best: null }
+  return { id: nextId++, text, san, turn, comment: '', nags: [], children: [], parent, score: null, best: null, end: null }
 }
 
 /** The node before any move; it "belongs" to the side that would have moved before. */

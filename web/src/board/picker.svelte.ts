@@ -101,10 +101,17 @@ export class Picker {
     return this.#entries.filter(({ picks }) => startsWith(picks, head))
   }
 
+  /** Where nothing stands that could move, the squares that take a piece are marked before anything is picked. */
+  readonly #open: Map<string, TargetKind> = $derived.by(() => {
+    if (this.#entries.some(({ move }) => move.from !== null)) return new Map()
+    const squares = this.#entries.filter(({ picks }) => !picks[0]?.startsWith(DROP)).map(({ picks }) => picks[0] ?? '')
+    return new Map(squares.map((square) => [square, 'move']))
+  })
+
   /** What may be picked next, and how it is marked. */
   readonly targets: Map<string, TargetKind> = $derived.by(() => {
     const targets = new Map<string, TargetKind>()
-    if (this.picks.length === 0) return targets
+    if (this.picks.length === 0) return this.#open
     for (const { picks, move } of this.#matches(this.picks)) {
       const next = picks[this.picks.length]
       if (next === undefined) continue

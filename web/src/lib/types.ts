@@ -59,6 +59,8 @@ export interface Position {
   men: Man[]
   walls: string[]
   hands: Hands
+  castling: string
+  en_passant: string[]
   check: string[]
   last: { move: string; san: string; squares: string[] } | null
   moves: Move[]
@@ -159,6 +161,8 @@ export interface Play extends PlayRow {
   position: Position
   moves: PlayedMove[]
   is_thinking: boolean
+  /** What was wrong with the engine, if it failed. */
+  fault?: string | null
   draw_offered: string | boolean | null
 }
 
@@ -207,7 +211,7 @@ export interface TableVerdict {
   wdl: number | string
   dtz: number | null
   sentence: string
-  line?: string[]
+  moves: { text: string; san: string; value: string; dtz: number | null }[]
 }
 
 /** A tree of moves is a flat list: a node stands behind its parent, the start is node 0. */

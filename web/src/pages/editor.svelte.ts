@@ -25,6 +25,9 @@ export class BrushPicker extends Picker {
   }
 }
 
+/** How a FEN writes that nobody may castle. */
+const NONE = '-'
+
 interface Setup {
   fen: string
   position: Position
@@ -36,7 +39,9 @@ export class Editor {
   walls: string[] = $state.raw([])
   hands: Hands = $state.raw({ white: [], black: [] })
   turn: Side = $state('white')
-  castling = $state('-')
+  castling = $state(NONE)
+  /** Squares, separated by spaces. */
+  enPassant = $state('')
   counters: { name: string; value: number }[] = $state.raw([])
   fen = $state('')
   faults: string[] = $state.raw([])
@@ -53,7 +58,8 @@ export class Editor {
     this.walls = given.walls
     this.hands = given.hands
     this.turn = given.turn
-    this.castling = (given as Position & { castling?: string }).castling || '-'
+    this.castling = given.castling || NONE
+    this.enPassant = given.en_passant.join(' ')
     this.counters = given.counters.map(({ name, value }) => ({ name, value: Number(value) }))
     this.fen = given.fen
     this.faults = []
@@ -70,6 +76,7 @@ export class Editor {
     if (brush.kind === 'wall' && !this.walls.includes(square)) walls.push(square)
     this.men = men
     this.walls = walls
+    this.enPassant = ''
     void this.check()
   }
 
@@ -77,7 +84,20 @@ export class Editor {
     this.men = []
     this.walls = []
     this.hands = { white: [], black: [] }
-    this.castling = '-'
+    this.castling = NONE
+    this.enPassant = ''
+    void this.check()
+  }
+
+  /** The rights there can be: those of the start, and those that a FEN gave. */
+  get castlingRights(): string[] {
+    const letters = (this.game.start.castling + this.castling).replaceAll(NONE, '')
+    return [...new Set(letters)].sort()
+  }
+
+  allow(right: string, isAllowed: boolean): void {
+    const rights = this.castlingRights.filter((letter) => (letter === right ? isAllowed : this.castling.includes(letter)))
+    this.castling = rights.join('') || NONE
     void this.check()
   }
 
@@ -96,7 +116,7 @@ export class Editor {
   check(): Promise<void> {
     const men = this.men.map(({ square, symbol, side, promoted }) => ({ square, symbol, side, from_pawn: promoted === true && !symbol.startsWith('+') }))
     const hands = this.game.has_hands ? this.hands : undefined
-    return this.#ask({ game: this.game.id, men, walls: this.walls, hands, turn: this.turn, castling: this.castling, counters: this.counters }, false)
+    return this.#ask({ game: this.game.id, men, walls: this.walls, hands, turn: this.turn, castling: this.castling, en_passant: this.enPassant.split(/\s+/).filter(Boolean), counters: this.counters }, false)
   }
 
   read(fen: string): Promise<void> {

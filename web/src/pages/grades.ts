@@ -1,6 +1,6 @@
-// How grades look and sound.
+// How grades and explanations look and sound.
 import type { Badge } from '../board/shapes'
-import type { ReviewMove } from '../lib/review-types'
+import type { Explanation, ReviewMove } from '../lib/review-types'
 
 export interface GradeSign {
   text: string
@@ -21,3 +21,6 @@ export function badgeOf(move: ReviewMove, square: string): Badge | null {
   const sign = signOf(move) ?? (move.first_choice && !move.book ? BEST : null)
   return sign ? { square, ...sign } : null
 }
+
+/** An explanation as one text. Some moves have nothing that could be said of them. */
+export const wordsOf = (explanation: Explanation): string => explanation.text.join(' ') || 'Nothing stands out about this move.'

@@ -32,6 +32,14 @@ export function clockOf(form: ClockForm): Clock {
   }
 }
 
+/** What is no number at all never reaches the server: an empty field, or a part of a node. */
+export function clockFault(form: ClockForm): string | null {
+  const count = form.kind === 'depth' ? form.depth : form.kind === 'nodes' ? form.nodes : 1
+  if (!Number.isInteger(count) || count < 1) return 'This takes a whole number, 1 or more.'
+  const times = form.kind === 'game' ? [form.minutes, form.increment] : []
+  return times.every(Number.isFinite) ? null : 'Both fields take a number.'
+}
+
 export function clockWords(clock: Clock): string {
   switch (clock.kind) {
     case 'move':

@@ -1,0 +1,68 @@
+// Pictures of every page, at three widths, light and dark, to be looked at:
+//   MANTICORE=path/to/manticore node tools/screenshots.mjs FOLDER [WORD]
+// With a word, only the pages whose name has it.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { startServer } from '../tests/server.mjs'
+
+const [folder = 'screenshots', word = ''] = process.argv.slice(2)
+const SIZES = { 390: 844, 1280: 800, 1920: 1080 }
+const THOUGHT = 4000
+const GAME = '1. e4 e5 2. Nf3 d6 3. Bc4 Bg4 4. Nc3 g6 5. Nxe5 Bxd1 6. Bxf7+ Ke7 7. Nd5# 1-0'
+
+const server = await startServer(process.env.MANTICORE)
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
+
+async function ask(page, path, body) {
+  return page.evaluate(async ([where, what]) => (await fetch(`/api/${where}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(what) })).json(), [path, body])
+}
+
+async function analyse(page) {
+  await page.getByRole('button', { name: 'Analyse' }).first().click()
+  await page.waitForTimeout(THOUGHT)
+}
+
+async function pages() {
+  const page = await browser.newPage()
+  await page.goto(server.address)
+  const engine = { opponent: { level: 1 }, clock: { kind: 'game', base: 300, increment: 3 } }
+  const play = await ask(page, 'plays', { game: 'chess', moves: 'e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6'.split(' '), you: 'white', ...engine })
+  const shogi = await ask(page, 'plays', { game: 'shogi', moves: 'c3c4 g7g6 b2h8+ g9h8'.split(' '), you: 'white', ...engine })
+  const review = await ask(page, 'reviews', { pgn: `[White "Légal"]\n[Black "Saint Brie"]\n[Result "1-0"]\n\n${GAME}`, is_quick: true })
+  while ((await (await page.request.get(`${server.base}/api/reviews/${review.id}`)).json()).state !== 'done') await page.waitForTimeout(THOUGHT / 10)
+  await page.close()
+  return {
+    games: ['/'],
+    game: ['/games/xiangqi'],
+    new: ['/play'],
+    play: [`/play/${play.id}`],
+    shogi: [`/play/${shogi.id}`],
+    analysis: ['/analysis?game=chess&moves=e2e4%20c7c5%20g1f3%20d7d6%20d2d4%20c5d4%20f3d4%20g8f6%20b1c3%20a7a6', analyse],
+    xiangqi: ['/analysis?game=xiangqi&moves=h3e3', analyse],
+    large: ['/analysis?game=gigachess'],
+    editor: ['/editor'],
+    'new-review': ['/review'],
+    review: [`/review/${review.id}?ply=9`],
+    help: ['/help'],
+    credits: ['/credits'],
+  }
+}
+
+mkdirSync(folder, { recursive: true })
+const wanted = Object.entries(await pages()).filter(([name]) => name.includes(word))
+for (const colorScheme of ['light', 'dark']) {
+  for (const [width, height] of Object.entries(SIZES)) {
+    const context = await browser.newContext({ viewport: { width: Number(width), height }, colorScheme, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    await page.goto(server.address)
+    for (const [name, [path, prepare]] of wanted) {
+      await page.goto(server.base + path, { waitUntil: 'networkidle' })
+      await prepare?.(page)
+      await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`) })
+    }
+    await context.close()
+  }
+}
+await browser.close()
+await server.stop()
