@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Runs the tests with real clients: every script of this folder with a line
-`# needs: NAME, NAME` at its top, NAME being a package of the tables below or
-`python3`.
+`# needs: NAME, NAME` at its top, NAME being a package of the tables below, `node`
+or `python3`.
 
     run.py PROGRAM          runs what the machine has the clients for, and lists the rest
     run.py PROGRAM --all    a missing client is a failure
-    run.py --install        installs the clients, from Debian and PyPI
+    run.py --install        installs the clients, from Debian, PyPI and npm
 
 A script gets the path of the program as its argument and in MANTICORE. It
 prints what it did and ends with 0 if all is well. SLOW_TESTS=1 asks for the
@@ -23,8 +23,14 @@ FOLDER = pathlib.Path(__file__).resolve().parent
 ROOT = FOLDER.parent.parent
 # For Python packages, since many systems refuse to have any installed.
 ENVIRONMENT = ROOT / "target" / "clients"
+# For a Node that is newer than Debian's.
+NODE_FOLDER = ROOT / "target" / "clients-node"
+NODE_PROGRAMS = NODE_FOLDER / "node_modules" / ".bin"
+# What builds the page asks for this version; of npm's packages of Node this one is supported for long.
+OLDEST_NODE = (20, 19)
+NODE_PACKAGE = "node@22"
 # Debian keeps games outside the usual path.
-PATH = os.environ.get("PATH", "") + os.pathsep + "/usr/games"
+PATH = os.pathsep.join([str(NODE_PROGRAMS), os.environ.get("PATH", ""), "/usr/games"])
 # Debian's packages, and the program or the file that each brings.
 DEBIAN = {
     "xboard": "xboard",
@@ -38,11 +44,15 @@ DEBIAN = {
     "stockfish": "stockfish",
     "fairy-stockfish": "fairy-stockfish",
     "gnuchess-book": "/usr/share/games/gnuchess/book.bin",
+    "chromium": "chromium",
+    "npm": "npm",
 }
 # Packages of PyPI, and the module that each brings.
 PYPI = {"chess": "chess", "pyffish": "pyffish"}
 # What is always there when this runs.
 GIVEN = ["python3"]
+# A program whose version counts.
+NODE = "node"
 # A script that takes longer hangs, in seconds.
 MOST_TIME = 1_800
 
@@ -53,10 +63,22 @@ def interpreter():
     return str(own) if own.exists() else sys.executable
 
 
+def node_version():
+    """The version of Node as two numbers; zeros if there is none."""
+    program = shutil.which(NODE, path=PATH)
+    if not program:
+        return (0, 0)
+    told = subprocess.run([program, "--version"], capture_output=True, text=True).stdout
+    numbers = re.match(r"v(\d+)\.(\d+)", told)
+    return tuple(map(int, numbers.groups())) if numbers else (0, 0)
+
+
 def has(name):
     """Does the machine have this client?"""
     if name in GIVEN:
         return True
+    if name == NODE:
+        return node_version() >= OLDEST_NODE
     if name in PYPI:
         asked = [interpreter(), "-c", f"import {PYPI[name]}"]
         return subprocess.run(asked, capture_output=True).returncode == 0
@@ -71,7 +93,7 @@ def needs(script):
     if not found:
         return None
     names = [name.strip() for name in found.group(1).split(",")]
-    unknown = [name for name in names if name not in DEBIAN | PYPI and name not in GIVEN]
+    unknown = [name for name in names if name not in DEBIAN | PYPI and name not in [*GIVEN, NODE]]
     if unknown:
         sys.exit(f"error: {script.name} needs {', '.join(unknown)}, which run.py does not know")
     return names
@@ -98,7 +120,11 @@ def install():
     if wanted:
         subprocess.run([sys.executable, "-m", "venv", "--system-site-packages", str(ENVIRONMENT)], check=True)
         subprocess.run([interpreter(), "-m", "pip", "install", "-q", *wanted], check=True)
-    lacking = [name for name in [*DEBIAN, *PYPI] if not has(name)]
+    if not has(NODE):
+        # Debian's Node comes with npm and may be too old for what builds the page.
+        words = ["install", "--no-fund", "--no-audit", "--loglevel=error", "--prefix", str(NODE_FOLDER), NODE_PACKAGE]
+        subprocess.run([shutil.which("npm", path=PATH) or "npm", *words], check=True)
+    lacking = [name for name in [*DEBIAN, *PYPI, NODE] if not has(name)]
     if lacking:
         sys.exit("error: not installed: " + ", ".join(lacking))
     print("all clients are installed")
