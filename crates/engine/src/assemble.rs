@@ -92,7 +92,10 @@ impl<'a, P: AnyChess> Plan<'a, P> {
             Search::AlphaBeta | Search::Pvs => Analyser::AlphaBeta,
         };
         let Spec { order, quiescence, .. } = *self.spec;
-        let search = Textbook::new(evaluator.clone(), analyser, order, quiescence);
+        let mut search = Textbook::new(evaluator.clone(), analyser, order, quiescence);
+        if !self.spec.deepens {
+            search = search.without_deepening();
+        }
         Ok(Joined::boxed(self.rules, &self.start, search, evaluator))
     }
 

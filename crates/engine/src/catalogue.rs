@@ -23,11 +23,14 @@ pub(crate) enum PartSlot {
     Eval,
     /// The order in which a textbook search tries moves.
     Order,
+    /// Whether a textbook search deepens step by step.
+    Deepening,
 }
 
 impl PartSlot {
     /// All slots.
-    pub(crate) const ALL: [PartSlot; 3] = [PartSlot::Search, PartSlot::Eval, PartSlot::Order];
+    pub(crate) const ALL: [PartSlot; 4] =
+        [PartSlot::Search, PartSlot::Eval, PartSlot::Order, PartSlot::Deepening];
 
     /// The word before the `=`.
     pub(crate) const fn word(self) -> &'static str {
@@ -35,6 +38,7 @@ impl PartSlot {
             PartSlot::Search => "search",
             PartSlot::Eval => "eval",
             PartSlot::Order => "order",
+            PartSlot::Deepening => "deepening",
         }
     }
 }
@@ -146,6 +150,20 @@ pub(crate) const PARTS: &[Part] = &[
         doc: "as mvv-lva, then moves that cut off elsewhere in the tree; the default of alphabeta",
         effect: |spec| spec.order = Order::Standard,
         example: "search=alphabeta order=standard",
+    },
+    Part {
+        slot: PartSlot::Deepening,
+        name: "on",
+        doc: "a textbook search looks one ply deeper each time, until a limit is reached; the default",
+        effect: |spec| spec.deepens = true,
+        example: "search=alphabeta deepening=on",
+    },
+    Part {
+        slot: PartSlot::Deepening,
+        name: "off",
+        doc: "a textbook search begins with the depth it is to reach",
+        effect: |spec| spec.deepens = false,
+        example: "search=alphabeta deepening=off depth=2",
     },
 ];
 
@@ -365,6 +383,7 @@ pub fn entries() -> Vec<CatalogueEntry> {
         .chain(classics)
         .chain(terms)
         .chain(of_slot(PartSlot::Order))
+        .chain(of_slot(PartSlot::Deepening))
         .chain(numbers)
         .chain(paths)
         .collect()

@@ -66,6 +66,8 @@ pub struct Spec {
     pub order: Order,
     /// The length of the quiescence of a textbook search, in plies.
     pub quiescence: u32,
+    /// A textbook search deepens step by step.
+    pub deepens: bool,
     /// The size of the transposition table in megabytes.
     pub hash: u64,
     /// The number of threads that think.
@@ -87,6 +89,7 @@ impl Default for Spec {
             eval: Eval::Default,
             order: Order::Standard,
             quiescence: 0,
+            deepens: true,
             hash: DEFAULT_HASH,
             threads: 1,
             limits: Limits::default(),
@@ -219,6 +222,12 @@ impl Spec {
         if let (Some(elo), Some(level)) = (typed("elo"), typed("level")) {
             return Err(SpecError::TwoStrengths { elo, level });
         }
+        if let Some(word) = typed(PartSlot::Deepening.word()) {
+            let has_depth = self.deepens || self.limits.depth.is_some();
+            if self.search != Search::Pvs && !has_depth {
+                return Err(SpecError::NeedsDepth { word });
+            }
+        }
         let search = self.search;
         let clash = |word: Option<String>, why: &'static str| match word {
             Some(word) => Err(SpecError::Clash { word, search: search.name(), why }),
@@ -227,7 +236,8 @@ impl Spec {
         match search {
             Search::Pvs => {
                 clash(typed("order"), "has an order of its own")?;
-                clash(typed("quiescence"), "has a quiescence of its own")
+                clash(typed("quiescence"), "has a quiescence of its own")?;
+                clash(typed(PartSlot::Deepening.word()), "always deepens")
             }
             Search::AlphaBeta | Search::Minimax => {
                 clash(typed("hash"), "keeps no table")?;

@@ -54,6 +54,7 @@ pub struct Textbook<E> {
     analyser: Analyser,
     order: Order,
     quiescence: u32,
+    deepens: bool,
     overhead: Duration,
     tree: Tree,
 }
@@ -63,7 +64,15 @@ impl<E> Textbook<E> {
     /// follows captures and promotions for so many plies behind the horizon.
     pub fn new(evaluator: E, analyser: Analyser, order: Order, quiescence: u32) -> Textbook<E> {
         let (overhead, tree) = (DEFAULT_OVERHEAD, Tree::default());
-        Textbook { evaluator, analyser, order, quiescence, overhead, tree }
+        Textbook { evaluator, analyser, order, quiescence, deepens: true, overhead, tree }
+    }
+
+    /// Switches iterative deepening off: a search that is limited to a depth begins
+    /// with that depth. If it is stopped before its end, the best of the moves it has
+    /// seen is played.
+    pub fn without_deepening(mut self) -> Textbook<E> {
+        self.deepens = false;
+        self
     }
 
     /// Sets the time that is kept back for the way between engine and clock.
@@ -76,8 +85,8 @@ impl<E> Textbook<E> {
         self.tree
     }
 
-    /// Searches a position within the limits by iterative deepening. The sink
-    /// hears of every finished iteration.
+    /// Searches a position within the limits, by iterative deepening unless that is
+    /// switched off. The sink hears of every finished iteration.
     ///
     /// With a depth as the only limit, every iteration keeps the move order that
     /// was asked for, so that orders can be compared; otherwise an iteration
@@ -118,17 +127,19 @@ impl<E> Textbook<E> {
         let stop = StopConditions { deadline, interrupt };
         let orderer = self.order.orderer(pos);
         let walk = TreeWalk::new(pos, &mut self.evaluator, orderer, self.quiescence, stop);
-        let (analysis, tree) = deepen(walk, self.analyser, &moves, sink);
+        let first_depth = deadline.limits.depth.filter(|_| !self.deepens).unwrap_or(1);
+        let (analysis, tree) = deepen(walk, self.analyser, &moves, first_depth, sink);
         self.tree = tree;
         analysis
     }
 }
 
-/// Searches deeper and deeper until a limit is reached.
+/// Searches deeper and deeper, from the first depth on, until a limit is reached.
 fn deepen<P: Position, E: Evaluator<P>>(
     mut walk: TreeWalk<'_, P, E>,
     analyser: Analyser,
     moves: &[Move],
+    first_depth: u32,
     sink: &mut dyn Sink,
 ) -> (Analysis, Tree) {
     let stop = walk.stop;
@@ -141,16 +152,21 @@ fn deepen<P: Position, E: Evaluator<P>>(
     let mut analysis = analysis_of(&[RootMove::new(moves[0])], turn, Effort::default());
     let mut tree = Tree::default();
     let mut first: Vec<Move> = Vec::new();
-    let mut depth = 1;
+    let mut finished = 0;
+    let mut depth = first_depth.clamp(1, max_depth);
     loop {
         let found = match analyser {
             Analyser::Minimax => walk.root::<false>(moves, &first, depth, n_lines),
             Analyser::AlphaBeta => walk.root::<true>(moves, &first, depth, n_lines),
         };
-        // An iteration that was stopped counts only if it began with the best
-        // moves of the last iteration: otherwise it may have seen only bad moves.
-        let is_usable = !found.is_empty() && (depth == 1 || !keeps_order && found.len() >= n_lines);
-        let effort = walk.effort(if walk.stopped { depth - 1 } else { depth });
+        // An iteration that was stopped counts only if there is none before it, or if
+        // it began with the best moves of the last: else it may have seen only bad moves.
+        let is_usable =
+            !found.is_empty() && (finished == 0 || !keeps_order && found.len() >= n_lines);
+        if !walk.stopped {
+            finished = depth;
+        }
+        let effort = walk.effort(finished);
         if !walk.stopped || is_usable {
             analysis = analysis_of(&found[..n_lines.min(found.len())], turn, effort);
         }

@@ -93,6 +93,44 @@ fn check_quiescence<B: Bits>(rules: &Arc<Rulebook<B>>, plies: usize) {
     }
 }
 
+/// Iterations that a search tells of.
+#[derive(Default)]
+struct Told(Vec<u32>);
+
+impl Sink for Told {
+    fn progress(&mut self, analysis: &Analysis) {
+        self.0.push(analysis.effort.depth);
+    }
+}
+
+#[test]
+fn a_search_without_deepening_finds_the_same_at_once() {
+    let pos = position("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 2 3");
+    let found = |mut search: Textbook<Whim>| {
+        let mut told = Told::default();
+        let found = search.think(&pos, &to_depth(3), &Control::default(), &mut told);
+        (told.0, found)
+    };
+    let search = textbook(Analyser::AlphaBeta, Order::MvvLva, 0);
+    let (steps, stepwise) = found(search.clone());
+    let (at_once, whole) = found(search.without_deepening());
+    assert_eq!((steps, at_once), (vec![1, 2, 3], vec![3]));
+    assert_eq!(whole.lines, stepwise.lines);
+    assert!(whole.effort.nodes < stepwise.effort.nodes);
+}
+
+#[test]
+fn a_search_without_deepening_can_be_broken_off_at_any_node() {
+    let pos = position("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 2 3");
+    let mut search = textbook(Analyser::AlphaBeta, Order::Base, 0).without_deepening();
+    for nodes in (1..200).chain([1_000, 5_000]) {
+        let limits = Limits { nodes: Some(nodes), ..to_depth(3) };
+        let found = think(&mut search, &pos, &limits);
+        assert!(found.effort.nodes <= nodes && found.effort.depth == 0);
+        check_line(&pos, &found.lines[0].moves);
+    }
+}
+
 /// The queen can take the knight, but a pawn protects it: a search of one ply sees
 /// a piece won, quiescence sees what it costs.
 #[test]

@@ -7,7 +7,14 @@ use crate::program::folder;
 fn the_catalogue_is_listed_for_people_and_programs() {
     let text = run(&["parts"], b"");
     assert_eq!((text.code, text.err.as_str()), (0, ""));
-    for word in ["search=alphabeta", "eval=hce", "eval=sme", "order=mono-fast", "quiescence=N"] {
+    for word in [
+        "search=alphabeta",
+        "eval=hce",
+        "eval=sme",
+        "order=mono-fast",
+        "quiescence=N",
+        "deepening=off",
+    ] {
         assert!(text.out.lines().any(|line| line.starts_with(word)), "{word}: {}", text.out);
     }
     let json = run(&["parts", "--json"], b"");

@@ -39,7 +39,7 @@ fn every_entry_is_built_and_plays() {
 /// Choosing a part that is not a default changes the spec.
 #[test]
 fn every_part_has_an_effect() {
-    let defaults = ["pvs", "default", "standard"];
+    let defaults = ["pvs", "default", "standard", "on"];
     for part in PARTS.iter().filter(|part| !defaults.contains(&part.name)) {
         let mut spec = Spec::default();
         (part.effect)(&mut spec);

@@ -58,6 +58,11 @@ pub enum SpecError {
         /// What the search does instead.
         why: &'static str,
     },
+    /// A search begins with its last depth, and none is named.
+    NeedsDepth {
+        /// The word with its value.
+        word: String,
+    },
     /// Two words say how strong the engine is.
     TwoStrengths {
         /// The Elo, with its word.
@@ -99,6 +104,9 @@ impl fmt::Display for SpecError {
             }
             SpecError::Clash { word, search, why } => {
                 write!(f, "{word} does nothing with search={search}, which {why}: leave it out")
+            }
+            SpecError::NeedsDepth { word } => {
+                write!(f, "{word} needs a depth to begin with: add one, such as depth=4")
             }
             SpecError::TwoStrengths { elo, level } => {
                 write!(f, "{elo} and {level} both say how strong it plays: leave one out")

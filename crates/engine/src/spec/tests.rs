@@ -21,6 +21,9 @@ fn every_word_has_its_effect() {
     let spec: Spec = "search=minimax quiescence=off eval=mantis".parse().unwrap();
     assert_eq!((spec.search, spec.quiescence), (Search::Minimax, 0));
     assert_eq!(spec.eval, Eval::Classic("mantis"));
+    let spec: Spec = "depth=3 deepening=off search=minimax".parse().unwrap();
+    assert_eq!((spec.deepens, spec.limits.depth), (false, Some(3)));
+    assert!("search=alphabeta deepening=on".parse::<Spec>().unwrap().deepens);
 }
 
 #[test]
@@ -89,6 +92,23 @@ fn words_that_do_not_go_together_are_refused() {
     check_refused(
         "hash=16 search=minimax",
         "hash=16 does nothing with search=minimax, which keeps no table: leave it out",
+    );
+    for value in ["on", "off depth=4"] {
+        let word = value.split(' ').next().unwrap();
+        check_refused(
+            &format!("deepening={value}"),
+            &format!(
+                "deepening={word} does nothing with search=pvs, which always deepens: leave it out"
+            ),
+        );
+    }
+    check_refused(
+        "search=alphabeta deepening=off time=50",
+        "deepening=off needs a depth to begin with: add one, such as depth=4",
+    );
+    check_refused(
+        "search=alphabeta deepening=no",
+        "there is no deepening \"no\": did you mean `on`?",
     );
     assert!("search=alphabeta threads=1".parse::<Spec>().is_ok());
 }
