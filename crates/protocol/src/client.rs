@@ -6,6 +6,8 @@
 //! says when a line came, so that a scripted transport (`client/script.rs`)
 //! tests every silence without waiting for it.
 
+#[cfg(test)]
+mod analysis_tests;
 mod cecp;
 mod conversation;
 mod pipes;
@@ -23,4 +25,4 @@ pub use conversation::{
 };
 pub use pipes::Pipes;
 pub use transport::{Closed, Heard, Transport};
-pub use uci::Uci;
+pub use uci::{AnalysisRequest, ToldAnalysis, ToldLine, Uci};

@@ -29,6 +29,20 @@ pub trait Transport: Send {
     fn now(&self) -> Duration;
 }
 
+impl Transport for Box<dyn Transport> {
+    fn send(&mut self, line: &str) -> Result<(), Closed> {
+        (**self).send(line)
+    }
+
+    fn receive(&mut self, patience: Duration) -> Heard {
+        (**self).receive(patience)
+    }
+
+    fn now(&self) -> Duration {
+        (**self).now()
+    }
+}
+
 /// The engine has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Closed;

@@ -1,4 +1,9 @@
-//! Asking an engine that speaks the Universal Chess Interface.
+//! Asking an engine that speaks the Universal Chess Interface. `uci/analysis.rs` has
+//! it analyse instead of play.
+
+mod analysis;
+
+pub use analysis::{AnalysisRequest, ToldAnalysis, ToldLine};
 
 use super::conversation::{
     Client, ClientError, Decision, GameStart, Introduction, MoveRequest, Reply, same_name,
@@ -151,7 +156,7 @@ impl<T: Transport> Client for Uci<T> {
         request: MoveRequest<'_>,
         is_halted: &dyn Fn() -> bool,
     ) -> Result<Reply, ClientError> {
-        self.transport.send(&position(&request))?;
+        self.transport.send(&position(request.start, request.moves))?;
         // Everything the engine says about an earlier search comes before this.
         self.wait_until_ready()?;
         self.transport.send(&go(request.limits))?;
@@ -188,13 +193,13 @@ fn offer(line: &str) -> Option<Offer> {
 }
 
 /// The command that sets the position.
-fn position(request: &MoveRequest<'_>) -> String {
-    let mut line = match request.start.fen {
+fn position(start: GameStart<'_>, moves: &[String]) -> String {
+    let mut line = match start.fen {
         Some(fen) => format!("position fen {fen}"),
         None => "position startpos".to_owned(),
     };
-    if !request.moves.is_empty() {
-        let _ = write!(line, " moves {}", request.moves.join(" "));
+    if !moves.is_empty() {
+        let _ = write!(line, " moves {}", moves.join(" "));
     }
     line
 }
