@@ -10,6 +10,7 @@ mod explaining;
 mod games;
 mod laboratory;
 mod matches;
+mod other_engines;
 mod page;
 mod peer;
 mod positions;
@@ -26,6 +27,9 @@ pub use games::{
 pub use laboratory::{ExperimentArgs, PartsArgs};
 pub use laboratory::{TrainArgs, TrainCommand, TrainCurveArgs, TrainWeightsArgs};
 pub use matches::MatchArgs;
+pub use other_engines::{
+    EnginesAddArgs, EnginesArgs, EnginesCommand, EnginesListArgs, EnginesRemoveArgs,
+};
 pub use page::WebArgs;
 pub use peer::{ConnectArgs, ListenArgs, PeerArgs, PeerCommand};
 pub use positions::{EpdArgs, FenArgs, PerftArgs, PgnArgs};
@@ -133,6 +137,8 @@ pub enum Command {
     Variants(VariantsArgs),
     /// Everything an engine can be made of.
     Parts(PartsArgs),
+    /// Other engines that the page may use for analysis.
+    Engines(EnginesArgs),
     /// A script that lets a shell complete commands and options.
     Completions(CompletionsArgs),
     /// The manual page, for `man`.

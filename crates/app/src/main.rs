@@ -4,7 +4,7 @@
 //! A command is a file with a `run` function: `page` for `web`, `stdio` for `uci`, `xboard`, `usi`
 //! and `ucci` (`speech` has the protocols), `analyse`,
 //! `explain_cmd` for `explain`, `review`, `eval`, `play`, `match_cmd` for `match`, `peer`, `experiment`, `train`, `bench`,
-//! `perft`, `fen`, `pgn`, `epd`, `book`, `tb`, `variants`, `parts`; `manual` has `completions`
+//! `perft`, `fen`, `pgn`, `epd`, `book`, `tb`, `variants`, `parts`, `engines`; `manual` has `completions`
 //! and `man`. `cli` has the arguments of each command, `game` finds the game
 //! they name and `thinking` the engine. `input` reads, `output` prints, `colour`
 //! paints, and `failure` turns a failure into sentences and an exit code.
@@ -17,6 +17,7 @@ mod book;
 mod cli;
 mod colour;
 mod data_folder;
+mod engines;
 mod epd;
 mod eval;
 mod experiment;
@@ -89,6 +90,7 @@ fn main() -> ExitCode {
         Some(Command::Tb(args)) => tb::run(&args),
         Some(Command::Variants(args)) => variants::run(&args),
         Some(Command::Parts(args)) => parts::run(&args),
+        Some(Command::Engines(args)) => engines::run(&args),
         Some(Command::Completions(args)) => manual::completions(&args),
         Some(Command::Man(args)) => manual::page(&args),
     };

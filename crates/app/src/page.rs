@@ -4,21 +4,23 @@
 mod browser;
 
 use crate::cli::WebArgs;
+use crate::engines::list::{EngineList, ListedEngine};
 use crate::explain_cmd;
 use crate::failure::BadInput;
 use crate::{book, data_folder, interrupt, output, review, tables, thinking};
 use ::book::BookSource;
 use anyhow::Context;
-use engine::Surroundings;
-use explain::Explanation;
+use engine::{Answer, Query, Surroundings};
 use game_core::{Control, Tablebase};
+use protocol::client::Pipes;
 use serde_json::Value;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use web::{
-    GameForReview, PageError, PageServer, PageSettings, Program, ReviewForms, ReviewRefused,
+    EngineRefused, GameForReview, PageError, PageServer, PageSettings, Program, ReviewForms,
+    ReviewRefused, StartedEngine,
 };
 
 /// Runs the command.
@@ -32,7 +34,8 @@ pub fn run(args: &WebArgs) -> anyhow::Result<ExitCode> {
         data,
         token: args.token.clone(),
     };
-    let site = PageServer::open(&settings, Arc::new(ThisProgram::new(args)?)).map_err(told)?;
+    let program = ThisProgram::new(args, &settings.data)?;
+    let site = PageServer::open(&settings, Arc::new(program)).map_err(told)?;
     if let Some(port) = site.taken_port() {
         output::warn(&format!("port {port} is in use, so another is taken"));
     }
@@ -60,18 +63,24 @@ fn told(error: PageError) -> anyhow::Error {
 /// What this program provides for its server.
 struct ThisProgram {
     book: Option<PathBuf>,
+    engines: EngineList,
     tables: Option<Arc<dyn Tablebase>>,
 }
 
 impl ThisProgram {
-    /// Opens the book and the tables once, so that a fault is told at the start.
-    fn new(args: &WebArgs) -> Result<ThisProgram, BadInput> {
+    /// Opens the book and the tables once, so that a fault is told at the start. A
+    /// faulty list of engines is told, too; all else works without it.
+    fn new(args: &WebArgs, data: &Path) -> Result<ThisProgram, BadInput> {
         if let Some(path) = &args.book {
             book::open(path)?;
         }
         let tables = args.syzygy.as_deref().map(tables::opened).unwrap_or_default();
         tables.remarks.iter().for_each(|remark| output::remark(remark));
-        Ok(ThisProgram { book: args.book.clone(), tables: tables.tables })
+        let engines = EngineList::of(data);
+        if let Err(fault) = engines.read() {
+            output::warn(&format!("{fault}; no other engine can be used"));
+        }
+        Ok(ThisProgram { book: args.book.clone(), engines, tables: tables.tables })
     }
 }
 
@@ -90,8 +99,24 @@ impl Program for ThisProgram {
         self.tables.clone()
     }
 
-    fn explanation(&self, known: &Explanation) -> Value {
-        explain_cmd::json::explanation(known)
+    fn engines(&self) -> Result<Vec<String>, EngineRefused> {
+        let known = self.engines.read().map_err(|fault| EngineRefused(fault.to_string()))?;
+        Ok(known.into_iter().map(|engine| engine.name).collect())
+    }
+
+    fn start_engine(&self, name: &str) -> Result<StartedEngine, EngineRefused> {
+        let known = self.engines.read().map_err(|fault| EngineRefused(fault.to_string()))?;
+        let found = known.into_iter().find(|engine| engine.name == name);
+        let missing = || EngineRefused(format!("there is no engine {name:?}"));
+        let ListedEngine { command, options, .. } = found.ok_or_else(missing)?;
+        let (program, args) = command.split_first().ok_or_else(missing)?;
+        let pipes = Pipes::start(program, args, None)
+            .map_err(|error| EngineRefused(format!("the engine {name} does not start: {error}")))?;
+        Ok(StartedEngine { transport: Box::new(pipes), options })
+    }
+
+    fn answer(&self, query: &Query, answer: &Answer, how_won: &[String]) -> Value {
+        explain_cmd::json::answer(query, answer, how_won)
     }
 
     fn review(

@@ -39,6 +39,8 @@ mod spot;
 mod store;
 mod thinker;
 
-pub use program::{GameForReview, Program, ReviewForms, ReviewRefused};
+pub use program::{
+    EngineRefused, GameForReview, Program, ReviewForms, ReviewRefused, StartedEngine,
+};
 pub use site::{PageError, PageServer, PageSettings, Stopper};
 pub use store::FolderError;

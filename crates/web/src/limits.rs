@@ -75,5 +75,8 @@ pub(crate) const MAX_CLOCK_SECONDS: f64 = 86_400.0;
 pub(crate) const MAX_DEPTH: u32 = 99;
 /// How long searches and requests get to end when the server stops.
 pub(crate) const CLOSING_TIME: Duration = Duration::from_secs(1);
+/// How long the programs that search get to end when the server stops: a little more
+/// than the second after which they are killed.
+pub(crate) const SEARCHES_END: Duration = Duration::from_secs(2);
 /// How many ports behind the one asked for are tried.
 pub(crate) const PORTS_TRIED: u16 = 20;

@@ -1,8 +1,9 @@
 //! The WebSocket of a tab: analyses, and news about games and reviews.
-//! `live/analyses.rs` has the searches of a tab, `live/patience.rs` how many
-//! messages it may send.
+//! `live/analyses.rs` has the searches of a tab, `live/other_engine.rs` those by other
+//! programs, `live/patience.rs` how many messages it may send.
 
 mod analyses;
+mod other_engine;
 mod patience;
 
 use crate::json_body;

@@ -184,6 +184,7 @@ impl ServerState {
 
     /// Lets the engine think if it is its turn, and watches the clock.
     fn go_on(self: &Arc<ServerState>, cell: &Arc<PlayCell>, table: &mut Table) {
+        table.fault = None;
         if table.is_engines_turn() && table.thinking.is_none() {
             self.let_engine_think(cell, table);
         }

@@ -2,10 +2,11 @@
 //! the data folder, and the forms in which explanations and reviews are written.
 
 use book::BookSource;
-use engine::{AnyGame, Surroundings};
-use explain::{Explanation, Level};
+use engine::{Answer, AnyGame, Query, Surroundings};
+use explain::Level;
 use game_core::{Control, Tablebase};
 use notation::pgn::{PgnError, PgnGame};
+use protocol::client::Transport;
 use serde_json::Value;
 use std::io;
 use std::sync::Arc;
@@ -25,8 +26,25 @@ pub trait Program: Send + Sync + 'static {
         None
     }
 
-    /// An explanation as data.
-    fn explanation(&self, known: &Explanation) -> Value;
+    /// The names of the other engines that may analyse.
+    ///
+    /// # Errors
+    /// Why the list cannot be read.
+    fn engines(&self) -> Result<Vec<String>, EngineRefused> {
+        Ok(Vec::new())
+    }
+
+    /// Starts one of the other engines. It ends when it is dropped.
+    ///
+    /// # Errors
+    /// There is none of this name, or it does not start.
+    fn start_engine(&self, name: &str) -> Result<StartedEngine, EngineRefused> {
+        Err(EngineRefused(format!("there is no engine {name:?}")))
+    }
+
+    /// The answer to a question about a position as data. `how_won` tells beginners
+    /// what wins the game.
+    fn answer(&self, query: &Query, answer: &Answer, how_won: &[String]) -> Value;
 
     /// Reviews a game in every form. `hear` is told how many positions are done,
     /// and how many there are.
@@ -40,6 +58,18 @@ pub trait Program: Send + Sync + 'static {
         hear: &mut dyn FnMut(usize, usize),
     ) -> Result<ReviewForms, ReviewRefused>;
 }
+
+/// Another engine that runs and waits to be greeted.
+pub struct StartedEngine {
+    /// The way to it.
+    pub transport: Box<dyn Transport>,
+    /// The options it is to be given, by name and value.
+    pub options: Vec<(String, String)>,
+}
+
+/// Why another engine cannot be had, in one sentence.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EngineRefused(pub String);
 
 /// A game to be reviewed.
 pub struct GameForReview {

@@ -1,5 +1,7 @@
 //! Which function answers which address.
 
+mod answers;
+mod engines;
 mod games;
 mod parts;
 mod pgn;
@@ -52,11 +54,12 @@ fn api() -> Router<Arc<ServerState>> {
         .route("/setup", post(setup::setup))
         .route("/book", post(questions::book))
         .route("/table", post(questions::table))
-        .route("/explain", post(questions::explain))
-        .route("/why_not", post(questions::explain))
-        .route("/threat", post(questions::threat))
-        .route("/alternatives", post(questions::alternatives))
+        .route("/explain", post(answers::explain))
+        .route("/why_not", post(answers::why_not))
+        .route("/threat", post(answers::threat))
+        .route("/alternatives", post(answers::alternatives))
         .route("/parts", get(parts::list))
+        .route("/engines", get(engines::list))
         .route("/pgn", post(pgn::read).layer(DefaultBodyLimit::max(MAX_GAMES_BODY)))
         .route("/pgn/write", post(pgn::write).layer(DefaultBodyLimit::max(MAX_GAMES_BODY)))
         .route("/plays", get(plays::list).post(plays::create))

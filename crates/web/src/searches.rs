@@ -10,8 +10,10 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 use std::{io, thread};
-use tokio::sync::{Semaphore, oneshot};
+use tokio::sync::{Notify, Semaphore, oneshot};
+use tokio::time;
 
 /// What runs.
 pub(crate) struct Searches {
@@ -20,6 +22,8 @@ pub(crate) struct Searches {
     /// The places for the engines of games.
     pub(crate) for_games: Arc<Semaphore>,
     running: Mutex<BTreeMap<u64, Running>>,
+    /// Rung when a search has ended.
+    ended: Notify,
 }
 
 /// A search that runs.
@@ -43,6 +47,7 @@ impl Searches {
             for_tabs: Arc::new(Semaphore::new(SEARCHES_AT_ONCE)),
             for_games: Arc::new(Semaphore::new(ENGINES_AT_ONCE)),
             running: Mutex::new(BTreeMap::new()),
+            ended: Notify::new(),
         }
     }
 
@@ -69,6 +74,23 @@ impl Searches {
         self.lock().values().for_each(|running| running.control.stop());
     }
 
+    /// Stops everything and waits until it has ended, so that no program that searches
+    /// is left behind; but no longer than this.
+    pub(crate) async fn end_all(&self, patience: Duration) {
+        self.stop_all();
+        let idle = async {
+            loop {
+                let ended = self.ended.notified();
+                if self.lock().is_empty() {
+                    return;
+                }
+                ended.await;
+            }
+        };
+        // Whoever does not end in time ends with the process.
+        let _ = time::timeout(patience, idle).await;
+    }
+
     /// What runs, as data.
     pub(crate) fn list(&self) -> Vec<Value> {
         let one = |running: &Running| json!({ "kind": running.kind, "game": running.game, "since": running.since });
@@ -79,11 +101,17 @@ impl Searches {
 impl Drop for Ticket {
     fn drop(&mut self) {
         self.searches.lock().remove(&self.number);
+        self.searches.ended.notify_one();
     }
 }
 
 /// A fault in a search: it has ended and found nothing.
 pub(crate) struct SearchFailed;
+
+/// What is told when a search failed.
+pub(crate) fn search_failed() -> Refusal {
+    Refusal::internal("the engine failed by a mistake of the program; nothing else is touched")
+}
 
 /// Does work on a thread of its own and waits for its end.
 ///
@@ -98,7 +126,7 @@ pub(crate) async fn beside<T: Send + 'static>(
     spawn(work, tell).map_err(|_| Refusal::busy("the system has no thread left"))?;
     match receiver.await {
         Ok(Ok(done)) => done,
-        _ => Err(Refusal::internal("the search failed")),
+        _ => Err(search_failed()),
     }
 }
 

@@ -5,7 +5,7 @@ mod connections;
 mod port;
 
 use crate::guard::{Doors, RequestGuard, Token};
-use crate::limits::CLOSING_TIME;
+use crate::limits::{CLOSING_TIME, SEARCHES_END};
 use crate::program::Program;
 use crate::routes;
 use crate::shared::{ServerState, closed};
@@ -196,6 +196,7 @@ impl PageServer {
             let reviews = tokio::spawn(Arc::clone(&shared).work());
             tokio::join!(connections::answer(listener, app, stop), stop_searches);
             reviews.abort();
+            shared.searches.end_all(SEARCHES_END).await;
             shared.store.close().await;
         });
         runtime.shutdown_timeout(CLOSING_TIME);

@@ -26,6 +26,16 @@ pub(crate) fn session(
     Ok(session)
 }
 
+/// A spec with the depth that was asked for beside it, unless it has one of its own:
+/// without deepening an engine must know its depth.
+pub(crate) fn with_depth(spec: &str, depth: Option<u32>) -> String {
+    let is_depth = |word: &str| word.starts_with("depth=");
+    match depth.filter(|_| !spec.split_whitespace().any(is_depth)) {
+        Some(depth) => format!("{spec} depth={depth}"),
+        None => spec.to_owned(),
+    }
+}
+
 /// The spec that a page wrote. No page names a file, and no table is larger than
 /// the limit.
 ///

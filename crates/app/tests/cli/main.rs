@@ -14,6 +14,7 @@ mod fen;
 mod long_turns;
 mod matches;
 mod names;
+mod page_server;
 mod parts;
 mod peer;
 mod peer_bad;
@@ -36,6 +37,8 @@ mod uci_extras;
 mod uci_games;
 mod variants;
 mod web;
+mod web_engines;
+mod web_leftovers;
 mod xboard;
 mod xboard_bad;
 

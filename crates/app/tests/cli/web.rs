@@ -3,96 +3,13 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests: the panic is the report")]
 
+use crate::page_server::{PROGRAM, Page};
 use crate::program::{Run, folder, run};
 use serde_json::{Value, json};
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
-use std::path::Path;
-use std::process::{Child, ChildStdout, Command, Stdio};
-
-const PROGRAM: &str = env!("CARGO_BIN_EXE_manticore");
-
-/// A server as a user starts it.
-struct Page {
-    child: Child,
-    out: BufReader<ChildStdout>,
-    host: String,
-    cookie: String,
-}
-
-impl Page {
-    fn start(data: &Path) -> Page {
-        let mut child = Command::new(PROGRAM)
-            .args(["web", "--no-open", "--port", "0", "--data"])
-            .arg(data)
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::inherit())
-            .spawn()
-            .unwrap();
-        let mut out = BufReader::new(child.stdout.take().unwrap());
-        let mut line = String::new();
-        out.read_line(&mut line).unwrap();
-        let link =
-            line.trim().strip_prefix("The page is at http://").unwrap_or_else(|| panic!("{line}"));
-        let (host, token) = link.split_once("/?token=").unwrap();
-        let port = host.rsplit(':').next().unwrap();
-        let cookie = format!("manticore_{port}={token}");
-        Page { child, out, host: host.to_owned(), cookie }
-    }
-
-    fn ask(&self, method: &str, path: &str, body: &str) -> (u16, String) {
-        let Page { host, cookie, .. } = self;
-        let request = format!(
-            "{method} {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nCookie: {cookie}\r\n\
-             Content-Type: application/json\r\nConnection: close\r\nContent-Length: {}\r\n\r\n{body}",
-            body.len()
-        );
-        let mut stream = TcpStream::connect(host).unwrap();
-        stream.write_all(request.as_bytes()).unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).unwrap();
-        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-        (head.split(' ').nth(1).unwrap().parse().unwrap(), body.to_owned())
-    }
-
-    #[track_caller]
-    fn done(&self, method: &str, path: &str, body: &Value) -> Value {
-        let (status, answer) = self.ask(method, path, &body.to_string());
-        assert!((200..300).contains(&status), "{path}: {status} {answer}");
-        serde_json::from_str(&answer).unwrap()
-    }
-
-    fn get(&self, path: &str) -> Value {
-        serde_json::from_str(&self.ask("GET", path, "").1).unwrap()
-    }
-
-    /// Waits until this holds for what an address answers.
-    fn until(&self, path: &str, is_so: impl Fn(&Value) -> bool) -> Value {
-        loop {
-            let answer = self.get(path);
-            if is_so(&answer) {
-                return answer;
-            }
-        }
-    }
-
-    fn kill(mut self) {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
-    }
-
-    /// Asks the process to end, as a system does.
-    #[cfg(unix)]
-    fn end(mut self) -> i32 {
-        let asked = Command::new("kill").arg(self.child.id().to_string()).status().unwrap();
-        assert!(asked.success());
-        let mut rest = String::new();
-        self.out.read_to_string(&mut rest).unwrap();
-        self.child.wait().unwrap().code().unwrap_or(-1)
-    }
-}
+use std::io::{BufRead, BufReader};
+use std::net::TcpListener;
+use std::process::{Command, Stdio};
 
 const GAME: &str = "[White \"Ada\"]\n[Black \"Ben\"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n";
 
@@ -165,8 +82,40 @@ fn a_wrong_call_and_a_damaged_folder_are_told() {
         assert_eq!((code, err.lines().count()), (2, 1), "{err}");
         assert!(err.contains(word), "{err}");
     }
+    let file = folder.join("file");
+    fs::write(&file, "").unwrap();
+    let unusable = file.join("data");
+    let unusable = ["web", "--no-open", "--port", "0", "--data", unusable.to_str().unwrap()];
+    let Run { code, err, .. } = run(&unusable, b"");
+    assert_eq!((code, err.lines().count()), (1, 1), "{err}");
+    assert!(err.contains("cannot be used"), "{err}");
     fs::write(folder.join("manticore.db"), "no data base").unwrap();
     let Run { code, err, .. } = run(&["web", "--no-open", "--port", "0", "--data", path], b"");
     assert_eq!((code, err.lines().count()), (1, 1), "{err}");
     assert!(err.contains("is damaged"), "{err}");
+}
+
+#[test]
+fn a_port_in_use_is_told_and_the_next_is_taken() {
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port().to_string();
+    let mut child = Command::new(PROGRAM)
+        .args(["web", "--no-open", "--port", &port, "--data"])
+        .arg(folder("web-port"))
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let line = |from: &mut dyn std::io::Read| {
+        let mut line = String::new();
+        BufReader::new(from).read_line(&mut line).unwrap();
+        line
+    };
+    let told = line(child.stderr.as_mut().unwrap());
+    assert!(told.contains(&format!("port {port} is in use")), "{told}");
+    let address = line(child.stdout.as_mut().unwrap());
+    assert!(address.starts_with("The page is at") && !address.contains(&format!(":{port}/")));
+    child.kill().unwrap();
+    child.wait().unwrap();
 }

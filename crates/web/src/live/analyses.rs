@@ -1,6 +1,6 @@
 //! The searches of a tab. They end with the tab.
 
-use super::told_refusal;
+use super::{other_engine, told_refusal};
 use crate::analysis_json;
 use crate::limits::{MAX_DEPTH, MAX_LINES, MAX_WORD, SEARCHES_A_TAB};
 use crate::outbox::Outbox;
@@ -36,6 +36,9 @@ pub(super) struct AnalysisOrder {
     limits: OrderLimits,
     #[serde(default)]
     spec: Option<String>,
+    /// The name of another engine that is to search instead of ours.
+    #[serde(default)]
+    engine: Option<String>,
 }
 
 /// What may end a search.
@@ -115,6 +118,7 @@ impl Analyses {
 /// How to search.
 struct Plan {
     spec: String,
+    engine: Option<String>,
     limits: Limits,
 }
 
@@ -124,20 +128,24 @@ impl Plan {
         if !(1..=MAX_LINES).contains(&lines) {
             return Err(Refusal::bad("lines", format!("an analysis has 1 to {MAX_LINES} lines")));
         }
-        let mut spec = order.spec.clone().unwrap_or_default();
+        let depth = order.limits.depth.map(|depth| depth.clamp(1, MAX_DEPTH));
+        let mut spec = thinker::with_depth(order.spec.as_deref().unwrap_or_default(), depth);
         if let Some(threads) = order.threads.filter(|threads| *threads > 1) {
             spec.push_str(&format!(" threads={threads}"));
+        }
+        if order.engine.is_some() && order.spec.is_some() {
+            return Err(Refusal::bad("spec", "parts make our engine, not another one"));
         }
         thinker::read_spec(&spec)?;
         let seconds = order.limits.seconds.map(Duration::try_from_secs_f64).transpose();
         let limits = Limits {
-            depth: order.limits.depth.map(|depth| depth.clamp(1, MAX_DEPTH)),
+            depth,
             nodes: order.limits.nodes,
             move_time: seconds.map_err(|_| Refusal::bad("limits", "the seconds are no time"))?,
             lines: Some(lines),
             ..Limits::default()
         };
-        Ok(Plan { spec, limits })
+        Ok(Plan { spec, engine: order.engine.clone(), limits })
     }
 }
 
@@ -175,16 +183,23 @@ impl Search {
         let tell = move |ended: Result<Result<(), Refusal>, _>| match ended {
             Ok(Ok(())) => teller.done(),
             Ok(Err(refusal)) => teller.failed(&refusal),
-            Err(_) => teller.failed(&Refusal::internal("the search failed")),
+            Err(_) => teller.failed(&searches::search_failed()),
         };
         searches::spawn(work, tell).map_err(|_| Refusal::busy("the system has no thread left"))
     }
 
     fn think(&self, reached: &ReachedSpot, plan: &Plan) -> Result<(), Refusal> {
         let program: &dyn Program = &*self.web.program;
-        let mut session = thinker::session(reached, &plan.spec, program)?;
+        // Beside another engine ours only writes moves down.
+        let spec = if plan.engine.is_some() { thinker::SMALL } else { &plan.spec };
+        let mut session = thinker::session(reached, spec, program)?;
         let mut news =
             News { scribe: session.scribe(), curve: session.result_curve(), search: self };
+        if let Some(name) = &plan.engine {
+            let (limits, control) = (&plan.limits, &self.control);
+            let mut hear = |found: &Analysis| news.progress(found);
+            return other_engine::analyse(name, reached, limits, control, program, &mut hear);
+        }
         let found = session.think(&plan.limits, &self.control, &mut news);
         news.progress(&found);
         Ok(())

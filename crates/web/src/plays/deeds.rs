@@ -63,8 +63,8 @@ impl ServerState {
         self: &Arc<ServerState>,
         new: NewPlay,
     ) -> Result<Arc<PlayCell>, Refusal> {
-        new.opponent.check()?;
         new.clock.check()?;
+        new.opponent.check(new.clock)?;
         if self.store.count_plays().await? >= MAX_PLAYS as i64 {
             return Err(Refusal::conflict(format!(
                 "{MAX_PLAYS} games are kept at most: delete some"
@@ -140,8 +140,7 @@ impl ServerState {
         reached: &ReachedSpot,
         record: &PlayRecord,
     ) -> Result<engine::Session, Refusal> {
-        let (reached, spec, program) =
-            (reached.clone(), record.opponent.spec(), Arc::clone(&self.program));
+        let (reached, spec, program) = (reached.clone(), record.spec(), Arc::clone(&self.program));
         let build = move |_: &game_core::Interrupt| thinker::session(&reached, &spec, &*program);
         let session = self.compiling.ask_within(COMPILE_TIME, build).await?;
         session.map_err(|refusal| Refusal { field: Some("opponent"), ..refusal })
@@ -274,6 +273,19 @@ impl ServerState {
         table.stop_thinking();
         table.record.you = table.record.you.swapped();
         table.record.changed = now();
+        self.settle(cell, &mut table).await
+    }
+
+    /// Lets an engine that failed try again.
+    ///
+    /// # Errors
+    /// It has not failed.
+    pub(crate) async fn retry(
+        self: &Arc<ServerState>,
+        cell: &Arc<PlayCell>,
+    ) -> Result<(), Refusal> {
+        let mut table = cell.table.lock().await;
+        table.check_failed()?;
         self.settle(cell, &mut table).await
     }
 

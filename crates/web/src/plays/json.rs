@@ -16,6 +16,7 @@ pub(crate) fn play(table: &Table) -> Value {
     });
     let mut object = summary(record, &table.reached.known.rules.about.name);
     object["clocks"] = json!(clocks);
+    object["fault"] = json!(table.fault);
     object["is_thinking"] = json!(table.thinking.is_some());
     object["draw_offered"] = json!(record.draw_offered);
     object["moves"] = record

@@ -45,6 +45,13 @@ pub(crate) struct PlayRecord {
     pub(crate) changed: i64,
 }
 
+impl PlayRecord {
+    /// The spec of the engine.
+    pub(crate) fn spec(&self) -> String {
+        self.opponent.spec(self.clock)
+    }
+}
+
 /// Which side the person has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -93,12 +100,16 @@ pub(crate) struct Opponent {
 }
 
 impl Opponent {
-    /// The spec of the engine.
-    pub(crate) fn spec(&self) -> String {
+    /// The spec of the engine in a game with this clock.
+    fn spec(&self, clock: ClockRule) -> String {
         let mut words: Vec<String> = self.spec.iter().cloned().collect();
         words.extend(self.level.map(|level| format!("level={level}")));
         words.extend(self.elo.map(|elo| format!("elo={elo}")));
-        words.join(" ")
+        let depth = match clock {
+            ClockRule::Depth { depth } => Some(depth),
+            _ => None,
+        };
+        thinker::with_depth(&words.join(" "), depth)
     }
 
     /// The engine in words.
@@ -111,16 +122,16 @@ impl Opponent {
         }
     }
 
-    /// Is there such an engine?
+    /// Is there such an engine for a game with this clock?
     ///
     /// # Errors
     /// What is wrong with it.
-    pub(crate) fn check(&self) -> Result<(), Refusal> {
+    pub(crate) fn check(&self, clock: ClockRule) -> Result<(), Refusal> {
         if self.spec.as_ref().is_some_and(|spec| spec.len() > MAX_WORD) {
             return Err(Refusal::bad("opponent", "the parts of an engine are a shorter text"));
         }
         let told = |refusal: Refusal| Refusal { field: Some("opponent"), ..refusal };
-        thinker::read_spec(&self.spec()).map(drop).map_err(told)
+        thinker::read_spec(&self.spec(clock)).map(drop).map_err(told)
     }
 }
 

@@ -36,12 +36,11 @@ impl ServerState {
         table.thinking = Some(Arc::clone(&control));
         let (web, cell) = (Arc::clone(self), Arc::clone(cell));
         tokio::spawn(async move {
-            if web.think_for(&cell, &control).await.is_err() {
-                // Whoever opens the game again lets the engine try again.
+            if let Err(refusal) = web.think_for(&cell, &control).await {
                 let mut table = cell.table.lock().await;
                 if !control.is_stopped() {
                     table.thinking = None;
-                    web.plays.forget(&table.record.id);
+                    table.fault = Some(refusal.sentence);
                 }
                 cell.tell();
             }
@@ -61,7 +60,7 @@ impl ServerState {
         }
         // The clock of an engine does not run while it waits for a place.
         table.turn_began = Instant::now();
-        let (id, spec) = (table.record.id.clone(), table.record.opponent.spec());
+        let (id, spec) = (table.record.id.clone(), table.record.spec());
         let (reached, limits) = (table.reached.clone(), table.limits());
         drop(table);
         let session = self.plays.take_engine(&id);

@@ -22,6 +22,8 @@ pub(crate) struct Table {
     pub(crate) turn_began: Instant,
     /// Stops the engine, if it thinks.
     pub(crate) thinking: Option<Arc<Control>>,
+    /// Why the engine has no move, in a sentence, until somebody lets it try again.
+    pub(crate) fault: Option<String>,
 }
 
 /// For times that are kept.
@@ -30,7 +32,8 @@ const MILLISECONDS: f64 = 1_000.0;
 impl Table {
     /// A game whose moves are those of its record.
     pub(crate) fn new(record: PlayRecord, reached: ReachedSpot) -> Table {
-        let mut table = Table { record, reached, turn_began: Instant::now(), thinking: None };
+        let turn_began = Instant::now();
+        let mut table = Table { record, reached, turn_began, thinking: None, fault: None };
         table.note_position();
         table
     }
@@ -87,6 +90,18 @@ impl Table {
     /// How long the side to move has thought.
     fn spent(&self) -> Duration {
         self.turn_began.elapsed()
+    }
+
+    /// May the engine try again?
+    ///
+    /// # Errors
+    /// It has not failed.
+    pub(crate) fn check_failed(&self) -> Result<(), Refusal> {
+        self.check_going_on()?;
+        match self.fault {
+            Some(_) => Ok(()),
+            None => Err(Refusal::conflict("the engine has not failed")),
+        }
     }
 
     /// Whoever is to move has played: this is the position after the move.

@@ -105,7 +105,7 @@ impl ServerState {
         for found in games {
             let (place, n_positions) = (found.number as i64, positions(&found));
             if !made.contains(&place) {
-                let part = self.review_game(found, before, &terms, &control).await?;
+                let part = self.review_game(found, before, &terms, &control).await;
                 if control.is_stopped() {
                     return Ok(());
                 }
@@ -129,7 +129,7 @@ impl ServerState {
         before: usize,
         terms: &Arc<Terms>,
         control: &Arc<Control>,
-    ) -> Result<Value, Refusal> {
+    ) -> Value {
         let title = title(&found);
         let ticket = self.searches.enter("review", &title, control);
         let (web, terms, stop) = (Arc::clone(self), Arc::clone(terms), Arc::clone(control));
@@ -147,12 +147,14 @@ impl ServerState {
             let mut hear = |done: usize, _: usize| web.note_progress(before + done);
             Ok(web.program.review(game, &stop, &mut hear))
         };
-        Ok(match beside(work).await? {
-            Ok(forms) => json!({
+        // A game that cannot be reviewed keeps no other from it.
+        match beside(work).await {
+            Ok(Ok(forms)) => json!({
                 "title": title, "json": forms.json, "pgn": forms.pgn, "html": forms.html,
             }),
-            Err(ReviewRefused(why)) => json!({ "title": title, "fault": why }),
-        })
+            Ok(Err(ReviewRefused(why))) => json!({ "title": title, "fault": why }),
+            Err(refusal) => json!({ "title": title, "fault": refusal.sentence }),
+        }
     }
 
     fn note_progress(&self, done: usize) {

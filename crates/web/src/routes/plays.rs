@@ -101,6 +101,7 @@ async fn change(
         "draw" => web.offer_draw(cell).await,
         "resign" => web.resign(cell).await,
         "claim" => web.claim(cell).await,
+        "retry" => web.retry(cell).await,
         "take_side" => web.take_side(cell).await,
         _ => Err(Refusal::missing("nothing of this name is done to a game")),
     }

@@ -195,9 +195,19 @@ fn questions_about_positions_are_answered() {
         400
     );
     let lines = json!({ "game": "xiangqi", "lines": 3, "nodes": 5_000 });
-    assert_eq!(server.done("/api/alternatives", &lines)["lines"].as_array().unwrap().len(), 3);
+    let others = server.done("/api/alternatives", &lines);
+    assert_eq!(others["lines"].as_array().unwrap().len(), 3);
+    assert_eq!(others["text"].as_array().unwrap().len(), 3, "{others}");
     let threat = json!({ "game": "chess", "moves": ["e2e4", "e7e5", "d1h5", "b8c6", "f1c4"], "nodes": 20_000 });
-    assert_eq!(server.done("/api/threat", &threat)["lines"][0]["moves"][0], "h5f7");
+    let threat = server.done("/api/threat", &threat);
+    assert_eq!(threat["lines"][0]["moves"][0], "h5f7");
+    assert_eq!(threat["lines"][0]["score"], json!({ "mate": 1 }), "White's mate is White's");
+    assert!(threat["text"][0].as_str().unwrap().contains("Qxf7"), "{threat}");
+    let in_check = json!({ "game": "chess", "moves": ["e2e4", "f7f6", "d1h5"] });
+    assert_eq!(server.done("/api/threat", &in_check)["lines"], json!([]));
+    let blocked = json!({ "game": "chess", "move": "a1a5", "level": "beginner", "nodes": 1_000 });
+    let refused = server.done("/api/why_not", &blocked);
+    assert!(refused["text"][0].as_str().unwrap().contains("not legal"), "{refused}");
     let parts = server.get("/api/parts").json();
     let parts = parts.as_array().unwrap();
     assert!(parts.iter().any(|part| part["word"] == "search" && part["name"] == "minimax"));

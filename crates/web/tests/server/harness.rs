@@ -1,14 +1,13 @@
 //! A server for a test, with a data folder of its own that goes with it.
 
 use crate::client::{Answer, request, send};
-use engine::Surroundings;
-use explain::Explanation;
-use game_core::Control;
+use engine::{Query, Surroundings};
+use game_core::{Control, Tablebase};
 use serde_json::{Value, json};
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::thread::{self, JoinHandle};
 use std::{env, fs, process};
 use tungstenite::client::IntoClientRequest;
@@ -23,15 +22,36 @@ use web::{
 pub const TOKEN: &str = "0123456789abcdef0123";
 
 /// The program around a server that is tested.
-struct TestProgram;
+#[derive(Default)]
+pub struct TestProgram {
+    /// Whatever is asked of it now, it panics.
+    is_broken: AtomicBool,
+}
+
+impl TestProgram {
+    #[track_caller]
+    fn break_down(&self) {
+        assert!(!self.is_broken.load(Ordering::SeqCst), "a fault that a test asked for");
+    }
+}
 
 impl Program for TestProgram {
     fn surroundings(&self) -> Surroundings {
+        self.break_down();
         Surroundings::default()
     }
 
-    fn explanation(&self, known: &Explanation) -> Value {
-        json!({ "grade": known.grade.name(), "text": known.text })
+    fn tables(&self) -> Option<Arc<dyn Tablebase>> {
+        self.break_down();
+        None
+    }
+
+    fn answer(&self, _: &Query, answer: &engine::Answer, how_won: &[String]) -> Value {
+        let grade = match answer {
+            engine::Answer::Explanation(known) => Some(known.grade.name()),
+            _ => None,
+        };
+        json!({ "grade": grade, "text": answer.text(), "how_won": how_won })
     }
 
     /// A review that takes as long as its tag `Event` asks: until it is stopped,
@@ -46,6 +66,7 @@ impl Program for TestProgram {
         hear(1, total);
         match game.pgn.tag("Event") {
             Some("endless") => control.wait_for_stop(),
+            Some("broken") => panic!("a fault that a test asked for"),
             Some("faulty") => return Err(ReviewRefused("this game is faulty".to_owned())),
             _ => hear(total, total),
         }
@@ -78,6 +99,11 @@ impl Drop for Folder {
 
 /// Opens a site on any port.
 pub fn open(data: &Path) -> Result<PageServer, PageError> {
+    open_around(data, Arc::default())
+}
+
+/// Opens a site on any port, with this program around it.
+fn open_around(data: &Path, program: Arc<TestProgram>) -> Result<PageServer, PageError> {
     let settings = PageSettings {
         address: IpAddr::from([127, 0, 0, 1]),
         port: 0,
@@ -85,7 +111,7 @@ pub fn open(data: &Path) -> Result<PageServer, PageError> {
         data: data.to_owned(),
         token: Some(TOKEN.to_owned()),
     };
-    PageServer::open(&settings, Arc::new(TestProgram))
+    PageServer::open(&settings, program)
 }
 
 /// The settings of a site on this address and port, without a token.
@@ -101,7 +127,7 @@ pub fn settings(data: &Path, address: [u8; 4], port: u16) -> PageSettings {
 
 /// Opens a site with these settings.
 pub fn open_with(settings: &PageSettings) -> Result<PageServer, PageError> {
-    PageServer::open(settings, Arc::new(TestProgram))
+    PageServer::open(settings, Arc::new(TestProgram::default()))
 }
 
 /// A server that runs until it is dropped.
@@ -109,6 +135,7 @@ pub struct Server {
     pub address: SocketAddr,
     stopper: Stopper,
     thread: Option<JoinHandle<()>>,
+    program: Arc<TestProgram>,
     folder: Option<Folder>,
 }
 
@@ -123,10 +150,17 @@ impl Server {
 
     /// A server with this data folder.
     pub fn at(data: &Path) -> Server {
-        let site = open(data).unwrap();
+        let program = Arc::<TestProgram>::default();
+        let site = open_around(data, Arc::clone(&program)).unwrap();
         let (address, stopper) = (site.address(), site.stopper());
         let thread = thread::spawn(move || site.serve());
-        Server { address, stopper, thread: Some(thread), folder: None }
+        Server { address, stopper, thread: Some(thread), program, folder: None }
+    }
+
+    /// From now on everything that asks the program around the server panics, or does
+    /// so no more.
+    pub fn break_down(&self, is_broken: bool) {
+        self.program.is_broken.store(is_broken, Ordering::SeqCst);
     }
 
     /// The usual headers of the page.

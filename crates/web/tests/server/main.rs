@@ -7,6 +7,7 @@ mod games;
 mod harness;
 mod library;
 mod live;
+mod panics;
 mod pgn;
 mod plays;
 mod reviews;

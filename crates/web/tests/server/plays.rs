@@ -197,6 +197,15 @@ fn every_time_and_part_of_the_settings_is_taken() {
             begins(json!({ "spec": example }), json!({ "kind": "depth", "depth": 2 }));
         }
     }
+    let at_once = json!({ "spec": "search=alphabeta deepening=off" });
+    begins(at_once.clone(), json!({ "kind": "depth", "depth": 2 }));
+    let endless = json!({ "game": "chess", "opponent": at_once, "clock": { "kind": "none" } });
+    let refused = server.post("/api/plays", &endless);
+    assert_eq!(
+        (refused.status, refused.json()["error"]["field"].clone()),
+        (400, "opponent".into())
+    );
+    assert!(refused.sentence().contains("depth"), "{}", refused.sentence());
 }
 
 #[test]
