@@ -39,6 +39,10 @@ pub fn run(args: &WebArgs) -> anyhow::Result<ExitCode> {
     if let Some(port) = site.taken_port() {
         output::warn(&format!("port {port} is in use, so another is taken"));
     }
+    // All else works without the list.
+    if let Err(fault) = EngineList::of(&settings.data).read() {
+        output::warn(&format!("{fault}; no other engine can be used"));
+    }
     let stopper = site.stopper();
     interrupt::on_interrupt(move || stopper.stop());
     let link = site.link();
@@ -68,8 +72,7 @@ struct ThisProgram {
 }
 
 impl ThisProgram {
-    /// Opens the book and the tables once, so that a fault is told at the start. A
-    /// faulty list of engines is told, too; all else works without it.
+    /// Opens the book and the tables once, so that a fault is told at the start.
     fn new(args: &WebArgs, data: &Path) -> Result<ThisProgram, BadInput> {
         if let Some(path) = &args.book {
             book::open(path)?;
@@ -77,9 +80,6 @@ impl ThisProgram {
         let tables = args.syzygy.as_deref().map(tables::opened).unwrap_or_default();
         tables.remarks.iter().for_each(|remark| output::remark(remark));
         let engines = EngineList::of(data);
-        if let Err(fault) = engines.read() {
-            output::warn(&format!("{fault}; no other engine can be used"));
-        }
         Ok(ThisProgram { book: args.book.clone(), engines, tables: tables.tables })
     }
 }

@@ -70,7 +70,7 @@ fn engines_that_cannot_be_had_are_refused_in_a_sentence() {
     let data = folder("web-no-engine");
     let page = Page::start(&data);
     let mut tab = page.tab();
-    let mut refused = |tab: &mut crate::page_server::Tab, name: &str| {
+    let refused = |tab: &mut crate::page_server::Tab, name: &str| {
         tab.analyse(1, "chess", name, json!({ "depth": 2 }));
         let message = tab.hear();
         assert_eq!((&message["is"], &message["id"]), (&json!("error"), &json!(1)), "{message}");
