@@ -1,12 +1,12 @@
 // Every game of the library: the page opens, and a random game is played through the page's own board. After each move
 // the board, the hands and the FEN that are shown are the server's. By default every tenth game; all of them with
-// SLOW_TESTS=1, those named by GAMES=chess,shogi. MOVES says how many moves.
+// SLOW_TESTS=1 and more moves of each, or those named by GAMES=chess,shogi. MOVES says how many moves.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { ask, assertShows, isSlow, seeded } from './lib.mjs'
 import { playAny, WAYS } from './player.mjs'
 
-const MOVES = Number(process.env.MOVES ?? 40)
+const MOVES = Number(process.env.MOVES ?? (isSlow ? 40 : 12))
 const EVERY = isSlow ? 1 : 10
 
 /** The moves in the address, once they are more than before: the page shows their position. */

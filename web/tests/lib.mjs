@@ -17,15 +17,16 @@ export function hears(page, pattern, region = 'polite') {
 /** The pattern of a text as it is. */
 export const exactly = (text) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
 
-/** Asks the server from within the page, so with its cookie and origin. */
-export function ask(page, path, body) {
-  return page.evaluate(
+/** Asks the server from within the page, so with its cookie and origin. As text: thousands of moves are soon read so. */
+export async function ask(page, path, body) {
+  const text = await page.evaluate(
     async ([where, what]) => {
       const response = await fetch(`/api/${where}`, what === null ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(what) })
-      return response.json()
+      return response.text()
     },
     [path, body ?? null],
   )
+  return JSON.parse(text)
 }
 
 /** What is seen: every square with a piece as the cells say it (`e4` to `white pawn`), walls, and hands. */
@@ -54,6 +55,7 @@ const PATIENCE = 10_000
 /** The board shows this position, at once or when the message about it has come. */
 export async function assertShows(page, position, game, what = '') {
   const wanted = expected(position, game)
+  await page.locator('main [role=grid]').first().waitFor()
   const until = performance.now() + PATIENCE
   let seen = await shown(page)
   while (JSON.stringify(seen) !== JSON.stringify(wanted) && performance.now() < until) {

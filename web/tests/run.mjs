@@ -58,7 +58,9 @@ function pages(server, browser) {
     page.on('websocket', (socket) => isOwn(socket.url(), server) || complaints.push(`the page called ${socket.url()}`))
     page.on('pageerror', (fault) => complaints.push(fault.message))
     page.on('console', (line) => line.type() === 'error' && complaints.push(line.text()))
-    await page.goto(server.address)
+    // The address with the token leads to the list of all games, which takes its time: the cookie alone is enough.
+    await context.request.get(server.address)
+    await page.goto(`${server.base}/help`)
     return page
   }
   return { open, contexts, complaints }

@@ -43,7 +43,7 @@ async function pages() {
     large: ['/analysis?game=gigachess'],
     editor: ['/editor'],
     'new-review': ['/review'],
-    review: [`/review/${review.id}?ply=9`],
+    review: [`/review/${review.id}?ply=10`],
     help: ['/help'],
     credits: ['/credits'],
   }

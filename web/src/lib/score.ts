@@ -33,6 +33,11 @@ export function scoreText(score: Score | ReviewScore | null | undefined): string
   return (pawns > 0 ? '+' : '') + pawns.toFixed(2)
 }
 
+/** As short as can be, for the bar: whom it is for shows by its place. */
+export function scoreBrief(score: Score): string {
+  return 'mate' in score ? `#${Math.abs(score.mate)}` : Math.abs(score.centipawns / CENTIPAWNS).toFixed(1)
+}
+
 /** The same in words, for the ear. */
 export function scoreWords(score: Score | ReviewScore): string {
   const mate = mateOf(score)
