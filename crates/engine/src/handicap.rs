@@ -42,11 +42,11 @@ impl Default for Handicap {
 
 impl Handicap {
     /// How the engine errs, or nothing at full strength. If both an Elo and a
-    /// level are set, the one that sees less far holds.
+    /// level are set, the weaknesses of both hold.
     pub(crate) fn frailty(self) -> Option<Frailty> {
         let by_elo = self.is_limited.then(|| Frailty::of_elo(self.elo));
         let by_level = Frailty::of_level(self.level);
-        by_elo.into_iter().chain(by_level).min_by(|a, b| a.sight.total_cmp(&b.sight))
+        by_elo.into_iter().chain(by_level).reduce(Frailty::joined)
     }
 }
 
@@ -75,6 +75,9 @@ pub(crate) struct Frailty {
     pub(crate) candidates: f64,
     /// How many positions are looked at, at most.
     pub(crate) nodes: u64,
+    /// The share of the time that is used, at most. Slow games reach no limit of
+    /// nodes at a fast clock; without this number their high levels would be equal.
+    pub(crate) time: f64,
     /// Neither overlooks a mate in one nor allows one with open eyes.
     pub(crate) sees_mates: bool,
 }
@@ -88,30 +91,32 @@ type Row = [f64; 5];
 const BY_ELO: [(u32, Row); 6] = [
     (800, [1.0, 0.5, 2.2, 12.0, 14.0]),
     (1_200, [2.0, 0.35, 1.0, 10.0, 14.0]),
-    (1_500, [3.1, 0.13, 0.38, 6.0, 14.0]),
+    (1_500, [3.4, 0.1, 0.32, 5.5, 14.0]),
     (2_000, [8.2, 0.0, 0.06, 2.0, 14.0]),
-    (2_500, [30.0, 0.0, 0.0, 1.0, 15.4]),
-    (2_800, [60.0, 0.0, 0.0, 1.0, 19.0]),
+    (2_500, [30.0, 0.0, 0.0, 1.0, 15.7]),
+    (2_800, [60.0, 0.0, 0.0, 1.0, 19.3]),
 ];
 
-/// The frailty of each level below full strength, fitted so that each beats the
-/// one below by a similar score in games of different kinds.
-const BY_LEVEL: [Row; FULL_LEVEL as usize - 1] = [
-    [2.25, 0.13, 0.46, 5.0, 15.0],
-    [3.55, 0.075, 0.27, 3.6, 15.0],
-    [4.8, 0.046, 0.18, 3.0, 15.0],
-    [5.85, 0.028, 0.125, 2.8, 15.0],
-    [6.75, 0.014, 0.077, 2.1, 14.6],
-    [7.5, 0.007, 0.05, 2.0, 14.5],
-    [8.4, 0.0, 0.022, 2.0, 14.5],
-    [30.0, 0.0, 0.02, 2.0, 15.0],
-    [40.0, 0.0, 0.015, 2.0, 16.0],
+/// The frailty of each level below full strength and the share of the time it
+/// uses, fitted so that each beats the one below by a similar score in games of
+/// different kinds. The lower ones err, the higher ones see fewer positions.
+const BY_LEVEL: [(Row, f64); FULL_LEVEL as usize - 1] = [
+    ([1.8, 0.13, 0.44, 4.6, 8.4], 0.04),
+    ([3.9, 0.07, 0.24, 3.4, 9.7], 0.05),
+    ([5.0, 0.04, 0.15, 2.8, 10.6], 0.07),
+    ([6.1, 0.018, 0.085, 2.3, 11.25], 0.09),
+    ([7.4, 0.005, 0.038, 2.0, 11.75], 0.115),
+    ([12.0, 0.002, 0.02, 1.5, 12.05], 0.15),
+    ([60.0, 0.0, 0.0, 1.0, 12.25], 0.18),
+    ([60.0, 0.0, 0.0, 1.0, 13.3], 0.27),
+    ([60.0, 0.0, 0.0, 1.0, 14.35], 0.42),
 ];
 
 impl Frailty {
-    fn of_row(row: Row, sees_mates: bool) -> Frailty {
+    fn of_row(row: Row, time: f64, sees_mates: bool) -> Frailty {
         let [sight, haste, doubt, candidates, doublings] = row;
-        Frailty { sight, haste, doubt, candidates, nodes: doublings.exp2() as u64, sees_mates }
+        let nodes = doublings.exp2() as u64;
+        Frailty { sight, haste, doubt, candidates, nodes, time, sees_mates }
     }
 
     /// The frailty of a player of this Elo.
@@ -122,13 +127,26 @@ impl Frailty {
         let ((low, weak), (high, strong)) = (BY_ELO[above - 1], BY_ELO[above]);
         let share = f64::from(elo - low) / f64::from(high - low);
         let between = |place: usize| weak[place] + share * (strong[place] - weak[place]);
-        Frailty::of_row([0, 1, 2, 3, 4].map(between), elo >= SEES_MATES_ELO)
+        Frailty::of_row([0, 1, 2, 3, 4].map(between), 1.0, elo >= SEES_MATES_ELO)
     }
 
     /// The frailty of a player on this level, or nothing at full strength.
     fn of_level(level: u32) -> Option<Frailty> {
-        let row = BY_LEVEL.get(level.max(1) as usize - 1)?;
-        Some(Frailty::of_row(*row, true))
+        let &(row, time) = BY_LEVEL.get(level.max(1) as usize - 1)?;
+        Some(Frailty::of_row(row, time, true))
+    }
+
+    /// The weaknesses of both.
+    fn joined(self, other: Frailty) -> Frailty {
+        Frailty {
+            sight: self.sight.min(other.sight),
+            haste: self.haste.max(other.haste),
+            doubt: self.doubt.max(other.doubt),
+            candidates: self.candidates.max(other.candidates),
+            nodes: self.nodes.min(other.nodes),
+            time: self.time.min(other.time),
+            sees_mates: self.sees_mates && other.sees_mates,
+        }
     }
 
     /// The frailty in a game in which a side may move several times in a row. There

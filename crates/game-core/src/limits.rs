@@ -39,3 +39,12 @@ pub struct Clocks {
     /// Moves until the next time control, if there is one.
     pub moves_to_go: Option<u32>,
 }
+
+impl Clocks {
+    /// Clocks that show this share of the time, from 0 to 1.
+    #[must_use]
+    pub fn shortened(self, share: f64) -> Clocks {
+        let shorten = |times: [Duration; 2]| times.map(|time| time.mul_f64(share.clamp(0.0, 1.0)));
+        Clocks { left: shorten(self.left), increment: shorten(self.increment), ..self }
+    }
+}

@@ -22,17 +22,24 @@ fn higher_levels_see_further_and_err_less() {
     let levels: Vec<Frailty> = (1..FULL_LEVEL).filter_map(Frailty::of_level).collect();
     assert_eq!(levels.len() as u32, FULL_LEVEL - 1);
     for pair in levels.windows(2) {
-        assert!(pair[0].sight < pair[1].sight && pair[0].doubt > pair[1].doubt, "{pair:?}");
+        let [weak, strong] = [pair[0], pair[1]];
+        assert!(weak.nodes < strong.nodes && weak.time <= strong.time, "{pair:?}");
+        assert!(weak.sight <= strong.sight && weak.haste >= strong.haste, "{pair:?}");
+        assert!(weak.doubt >= strong.doubt, "{pair:?}");
     }
 }
 
 #[test]
-fn the_weaker_of_two_wishes_holds() {
+fn of_two_wishes_the_weaknesses_of_both_hold() {
     assert_eq!(Handicap::default().frailty(), None);
     assert_eq!(with_level(FULL_LEVEL).frailty(), None);
     assert_eq!(with_level(4).frailty(), Frailty::of_level(4));
     let both = |elo| Handicap { is_limited: true, elo, ..with_level(4) };
-    assert_eq!(both(900).frailty(), Some(Frailty::of_elo(900)));
+    let [beginner, level] = [Frailty::of_elo(900), Frailty::of_level(4).unwrap()];
+    let joined = both(900).frailty().unwrap();
+    assert_eq!((joined.sight, joined.doubt), (beginner.sight, beginner.doubt));
+    assert_eq!((joined.nodes, joined.time), (level.nodes, level.time));
+    assert!(!joined.sees_mates);
     assert_eq!(both(2_500).frailty(), Frailty::of_level(4));
 }
 

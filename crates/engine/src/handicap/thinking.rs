@@ -31,6 +31,8 @@ pub(crate) fn think(
         depth: Some(limits.depth.map_or(sight, |depth| depth.min(sight))),
         nodes: Some(limits.nodes.map_or(frailty.nodes, |nodes| nodes.min(frailty.nodes))),
         lines: Some(wanted.max((frailty.candidates + mood) as u32)),
+        move_time: limits.move_time.map(|time| time.mul_f64(frailty.time)),
+        clocks: limits.clocks.map(|clocks| clocks.shortened(frailty.time)),
         ..limits.clone()
     };
     if let Some(mate) = pos.visit(WinAtOnce(limits)).filter(|_| frailty.sees_mates) {
@@ -44,11 +46,11 @@ pub(crate) fn think(
         sink.progress(&analysis);
         return analysis;
     }
+    // Without memory for a small table the old one stays.
+    let _ = search.settings().set_table(TABLE_MEGABYTES);
     if frailty.is_clear_sighted() {
         return search.think(&weak, control, sink);
     }
-    // Without memory for a small table the old one stays.
-    let _ = search.settings().set_table(TABLE_MEGABYTES);
     let (turn, shown) = (pos.turn(), wanted as usize);
     let mut notes = Notes { turn, ideas: Vec::new(), depth: 0, shown, sink };
     let found = search.think(&weak, control, &mut notes);
