@@ -39,16 +39,16 @@ pub fn count(game: &Game) -> Option<u64> {
 pub fn start(game: &Game, number: u64) -> Option<Setup> {
     let def = game.shuffle.as_ref()?;
     let shuffler = Shuffler::of(game, def);
-    let arrays = shuffler.arrays();
+    let mut arrays = shuffler.arrays();
     let n = arrays.len() as u64;
     let (white, black) = match def.sides {
         ShuffledSides::Apart if n > 0 => (number % n, number / n),
         _ => (number, number),
     };
-    let [white, black] = [white, black].map(|index| arrays.get(usize::try_from(index).ok()?));
+    let [white, black] = [white, black].map(|index| nth(&mut arrays, index));
     let mut setup = game.start.clone();
-    shuffler.put(&mut setup, Side::White, white?);
-    shuffler.put(&mut setup, Side::Black, black?);
+    shuffler.put(&mut setup, Side::White, &white?);
+    shuffler.put(&mut setup, Side::Black, &black?);
     Some(setup)
 }
 
@@ -66,13 +66,50 @@ pub(crate) fn arrangements(counts: impl Iterator<Item = u64>) -> u64 {
     ways
 }
 
-/// A start that is being filled.
+/// A start that is being filled. There may be hundreds of thousands of them.
 #[derive(Clone)]
 struct Array {
     /// By square, the kind that stands there.
-    kinds: Vec<Option<usize>>,
+    kinds: Vec<Option<u16>>,
     /// The choices that led here.
-    choices: Vec<usize>,
+    choices: Vec<u32>,
+}
+
+/// The array with this number.
+fn nth(arrays: &mut [Array], number: u64) -> Option<Array> {
+    let number = usize::try_from(number).ok().filter(|number| *number < arrays.len())?;
+    let by_number = |a: &Array, b: &Array| a.choices.iter().rev().cmp(b.choices.iter().rev());
+    Some(arrays.select_nth_unstable_by(number, by_number).1.clone())
+}
+
+/// A rule that starts keep, with kinds by their number instead of their symbols.
+struct ArrayRule {
+    /// When this kind has found its place, the rule can be tested.
+    last: usize,
+    demand: Demand,
+}
+
+/// What a rule asks for. Each list says by kind whether it is meant.
+enum Demand {
+    /// As many on light squares as on dark ones.
+    BothColours(Vec<bool>),
+    /// The first kind stands between pieces of the others.
+    Between(Vec<bool>, Vec<bool>),
+}
+
+/// All sets of so many of the numbers below `n`, in the order of their first number,
+/// then of their second, and so on.
+fn subsets(n: usize, size: usize) -> Vec<Vec<usize>> {
+    let mut sets: Vec<Vec<usize>> = vec![Vec::new()];
+    for _ in 0..size {
+        let longer = |set: &Vec<usize>| {
+            let least = set.last().map_or(0, |last| last + 1);
+            let set = set.clone();
+            (least..n).map(move |index| [set.clone(), vec![index]].concat())
+        };
+        sets = sets.iter().flat_map(longer).collect();
+    }
+    sets
 }
 
 struct Shuffler<'a> {
@@ -102,20 +139,43 @@ impl<'a> Shuffler<'a> {
         Shuffler { topology: &game.topology, def, squares, kinds }
     }
 
-    /// All starts of one army, in the order of their numbers.
+    /// All starts of one army that keep the rules, in no order.
     fn arrays(&self) -> Vec<Array> {
         let empty = Array { kinds: vec![None; self.squares.len()], choices: Vec::new() };
         let mut arrays = vec![empty];
+        let rules = self.rules();
+        let mut n_free = self.squares.len();
         for (kind, &(piece, number)) in self.kinds.iter().enumerate() {
             let pair = number == 2 && self.def.both_colours.contains(&vec![piece.symbol.clone()]);
+            let sets = if pair { Vec::new() } else { subsets(n_free, number) };
             let placed = |array: &Array| {
-                if pair { self.pairs(array, kind) } else { self.sets(array, kind, number) }
+                if pair { self.pairs(array, kind) } else { self.sets(array, kind, &sets) }
             };
-            arrays = arrays.iter().flat_map(placed).collect();
+            let is_kept = |array: &Array| {
+                rules.iter().filter(|rule| rule.last == kind).all(|rule| self.keeps(rule, array))
+            };
+            arrays = arrays.iter().flat_map(placed).filter(is_kept).collect();
+            n_free -= number;
         }
-        arrays.retain(|array| self.keeps_rules(array));
-        arrays.sort_by(|a, b| a.choices.iter().rev().cmp(b.choices.iter().rev()));
         arrays
+    }
+
+    /// The rules, but those about pieces that the game has not.
+    fn rules(&self) -> Vec<ArrayRule> {
+        let kinds_of = |symbols: &[String]| -> Vec<bool> {
+            self.kinds.iter().map(|(piece, _)| symbols.contains(&piece.symbol)).collect()
+        };
+        let last = |kinds: &[bool]| kinds.iter().rposition(|is_meant| *is_meant);
+        let balanced = self.def.both_colours.iter().filter_map(|group| {
+            let group = kinds_of(group);
+            Some(ArrayRule { last: last(&group)?, demand: Demand::BothColours(group) })
+        });
+        let enclosed = self.def.between.iter().filter_map(|(inner, outer)| {
+            let (inner, outer) = (kinds_of(std::slice::from_ref(inner)), kinds_of(outer));
+            let last = last(&inner)?.max(last(&outer)?);
+            Some(ArrayRule { last, demand: Demand::Between(inner, outer) })
+        });
+        balanced.chain(enclosed).collect()
     }
 
     fn free(&self, array: &Array) -> Vec<usize> {
@@ -136,56 +196,46 @@ impl<'a> Shuffler<'a> {
         for (first, &on_light) in light.iter().enumerate() {
             for (second, &on_dark) in dark.iter().enumerate() {
                 let mut next = array.clone();
-                next.kinds[on_light] = Some(kind);
-                next.kinds[on_dark] = Some(kind);
-                next.choices.extend([first, second]);
+                next.kinds[on_light] = Some(kind as u16);
+                next.kinds[on_dark] = Some(kind as u16);
+                next.choices.extend([first as u32, second as u32]);
                 all.push(next);
             }
         }
         all
     }
 
-    /// So many pieces on any of the squares left.
-    fn sets(&self, array: &Array, kind: usize, number: usize) -> Vec<Array> {
+    /// Pieces on each of these sets of the squares left.
+    fn sets(&self, array: &Array, kind: usize, sets: &[Vec<usize>]) -> Vec<Array> {
         let free = self.free(array);
-        // Indices of squares left, each larger than the one before.
-        let mut sets: Vec<Vec<usize>> = vec![Vec::new()];
-        for _ in 0..number {
-            let longer = |set: &Vec<usize>| {
-                let least = set.last().map_or(0, |last| last + 1);
-                let set = set.clone();
-                (least..free.len()).map(move |index| [set.clone(), vec![index]].concat())
-            };
-            sets = sets.iter().flat_map(longer).collect();
-        }
-        let filled = |(choice, set): (usize, Vec<usize>)| {
+        let filled = |(choice, set): (usize, &Vec<usize>)| {
             let mut next = array.clone();
-            set.into_iter().for_each(|index| next.kinds[free[index]] = Some(kind));
-            next.choices.push(choice);
+            set.iter().for_each(|&index| next.kinds[free[index]] = Some(kind as u16));
+            next.choices.push(choice as u32);
             next
         };
-        sets.into_iter().enumerate().map(filled).collect()
+        sets.iter().enumerate().map(filled).collect()
     }
 
-    fn keeps_rules(&self, array: &Array) -> bool {
-        let places = |symbols: &[String]| -> Vec<usize> {
-            let is_one = |index: &usize| {
-                let kind = array.kinds[*index];
-                kind.is_some_and(|kind| symbols.contains(&self.kinds[kind].0.symbol))
-            };
-            (0..self.squares.len()).filter(is_one).collect()
+    fn keeps(&self, rule: &ArrayRule, array: &Array) -> bool {
+        let places = |kinds: &[bool]| {
+            let is_one = |kind: &Option<u16>| kind.is_some_and(|kind| kinds[usize::from(kind)]);
+            let found: Vec<usize> =
+                (0..array.kinds.len()).filter(|&index| is_one(&array.kinds[index])).collect();
+            found
         };
-        let balanced = self.def.both_colours.iter().all(|group| {
-            let places = places(group);
-            let light = places.iter().filter(|&&index| self.is_light(index)).count();
-            light.abs_diff(places.len() - light) <= places.len() % 2
-        });
-        let enclosed = self.def.between.iter().all(|(inner, outer)| {
-            let outer = places(outer);
-            let (Some(first), Some(last)) = (outer.first(), outer.last()) else { return true };
-            places(std::slice::from_ref(inner)).iter().all(|at| first < at && at < last)
-        });
-        balanced && enclosed
+        match &rule.demand {
+            Demand::BothColours(group) => {
+                let places = places(group);
+                let light = places.iter().filter(|&&index| self.is_light(index)).count();
+                light.abs_diff(places.len() - light) <= places.len() % 2
+            }
+            Demand::Between(inner, outer) => {
+                let outer = places(outer);
+                let (Some(first), Some(last)) = (outer.first(), outer.last()) else { return true };
+                places(inner).iter().all(|at| first < at && at < last)
+            }
+        }
     }
 
     /// Puts an army on its squares.
@@ -195,7 +245,7 @@ impl<'a> Shuffler<'a> {
         // The men of the army as they are written, by kind.
         for (index, kind) in array.kinds.iter().enumerate() {
             let Some(kind) = kind else { continue };
-            let symbol = &self.kinds[*kind].0.symbol;
+            let symbol = &self.kinds[usize::from(*kind)].0.symbol;
             let man = (0..self.squares.len()).find_map(|index| match from[place(index).index()] {
                 Placement::Man(man) if symbol.ends_with(man.letter) => Some(man),
                 _ => None,

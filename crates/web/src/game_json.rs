@@ -53,8 +53,9 @@ pub(crate) fn details(id: &str, game: &Game) -> Value {
     object["words"] = json!(words.rules);
     object["endings"] = json!(words.endings);
     object["pieces"] = pieces.collect();
-    object["numbers"] = json!(shuffle::count(game));
-    object["has_numbers"] = json!(shuffle::count(game).is_some_and(|count| count > 0));
+    let count = shuffle::count(game);
+    object["numbers"] = json!(count);
+    object["has_numbers"] = json!(count.is_some_and(|count| count > 0));
     object
 }
 

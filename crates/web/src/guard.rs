@@ -5,13 +5,16 @@
 //! becomes a cookie; without that cookie nothing is answered; a request that
 //! changes something, and every WebSocket, must come from a page of ours
 //! (`Origin`). Every response then forbids other pages to use it.
-//! `guard/doors.rs` has the names and origins, `guard/token.rs` the token.
+//! `guard/doors.rs` has the names and origins, `guard/token.rs` the token,
+//! `guard/visitor.rs` which connections are strangers'.
 
 mod doors;
 mod token;
+mod visitor;
 
 pub(crate) use doors::Doors;
 pub(crate) use token::Token;
+pub(crate) use visitor::Visitor;
 
 use crate::refusal::Refusal;
 use axum::extract::{Request, State};
@@ -57,7 +60,10 @@ pub(crate) async fn check(
     next: Next,
 ) -> Response {
     let mut response = match guard.admit(&request) {
-        Ok(None) => next.run(request).await,
+        Ok(None) => {
+            request.extensions().get::<Visitor>().into_iter().for_each(Visitor::welcome);
+            next.run(request).await
+        }
         Ok(Some(answer)) => answer,
         Err(refusal) if wants_page(&request) && refusal.status == StatusCode::UNAUTHORIZED => {
             (StatusCode::UNAUTHORIZED, Html(NO_TOKEN_PAGE)).into_response()

@@ -232,7 +232,9 @@ fn move_facts<P: AnyChess>(pos: &P, m: Move, facts: &MoveFacts) -> Map<String, V
         Origin::Board(sq) => (Some(name(sq)), None),
         Origin::Hand => (None, Some(pos.symbol(facts.kind))),
     };
-    let to = (!facts.is_pass).then(|| name(facts.to));
+    // A wall that is put down instead of a move is aimed at its own square.
+    let is_pass = facts.is_pass && facts.wall.is_none();
+    let to = if facts.is_pass { facts.wall.map(name) } else { Some(name(facts.to)) };
     let object = json!({
         "from": from.filter(|_| !facts.is_pass),
         "drop": drop,
@@ -245,7 +247,7 @@ fn move_facts<P: AnyChess>(pos: &P, m: Move, facts: &MoveFacts) -> Map<String, V
         "castling_with": facts.castling.map(|(_, sq)| name(sq)),
         "second_to": second,
         "alternative": facts.alternative,
-        "is_pass": facts.is_pass,
+        "is_pass": is_pass,
         "is_castling": facts.castling.is_some(),
     });
     match object {

@@ -193,8 +193,10 @@ fn make_private(path: &Path) -> io::Result<()> {
 /// Writes a file that only its owner reads; it appears when it is complete.
 fn write_private(path: &Path, text: &str) -> io::Result<()> {
     let beside = path.with_extension("new");
+    // What lies there may be a link to something else.
+    let _ = fs::remove_file(&beside);
     let mut options = OpenOptions::new();
-    options.write(true).create(true).truncate(true);
+    options.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     let mut file = options.open(&beside)?;

@@ -27,6 +27,8 @@ fn the_library_is_listed_and_described() {
     let chess960 = server.get("/api/games/chess960").json();
     assert_eq!((&chess960["numbers"], &chess960["has_numbers"]), (&json!(960), &json!(true)));
     assert_eq!(server.get("/api/games/tiddlywinks").status, 404);
+    // More than a hundred thousand starts are counted in time.
+    assert_eq!(server.get("/api/games/caparandom").json()["has_numbers"], true);
 }
 
 #[test]
@@ -81,6 +83,12 @@ fn moves_say_what_they_do() {
     );
     let duck = server.done("/api/position", &json!({ "game": "duck" }));
     assert!(duck["moves"].as_array().unwrap().iter().all(|m| m["wall"].is_string()));
+    // A wall instead of a move is no pass: it is aimed at its own square.
+    let builders = server.done("/api/position", &json!({ "game": "builders" }));
+    let moves = builders["moves"].as_array().unwrap();
+    let mut walls = moves.iter().filter(|m| m["from"].is_null()).peekable();
+    assert!(walls.peek().is_some());
+    assert!(walls.all(|m| m["to"].is_string() && m["to"] == m["wall"] && m["is_pass"] == false));
     let monster = server.done("/api/position", &json!({ "game": "monster" }));
     assert_eq!(monster["turn_left"], 2);
     assert!(monster["moves"].as_array().unwrap().iter().all(|m| m["turn_after"] == "white"));

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests: the panic is the report")]
 
 mod client;
+mod floods;
 mod games;
 mod harness;
 mod library;
