@@ -26,7 +26,7 @@ pub use games::{
 };
 pub use laboratory::{ExperimentArgs, PartsArgs};
 pub use laboratory::{TrainArgs, TrainCommand, TrainCurveArgs, TrainWeightsArgs};
-pub use matches::MatchArgs;
+pub use matches::{MatchArgs, OpeningArgs, TuneArgs};
 pub use other_engines::{
     EnginesAddArgs, EnginesArgs, EnginesCommand, EnginesListArgs, EnginesRemoveArgs,
 };
@@ -113,6 +113,8 @@ pub enum Command {
     Play(PlayArgs),
     /// Let engines play against each other, and say which is better.
     Match(Box<MatchArgs>),
+    /// Find better numbers for the search, in any game, by playing.
+    Tune(Box<TuneArgs>),
     /// Play other programs over the network, any game.
     Peer(PeerArgs),
     /// Learn from games.

@@ -46,6 +46,7 @@ mod tables;
 mod tb;
 mod thinking;
 mod train;
+mod tune;
 mod variants;
 mod verify;
 mod version;
@@ -78,6 +79,7 @@ fn main() -> ExitCode {
         Some(Command::Eval(args)) => eval::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Match(args)) => match_cmd::run(&args),
+        Some(Command::Tune(args)) => tune::run(&args),
         Some(Command::Peer(args)) => peer::run(&args),
         Some(Command::Train(args)) => train::run(&args),
         Some(Command::Experiment(args)) => experiment::run(&args),

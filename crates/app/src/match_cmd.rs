@@ -1,12 +1,12 @@
 //! `manticore match`: plays games between engines.
 
 pub mod date;
-mod files;
+pub mod files;
 pub mod folder;
 pub mod programs;
 mod progress;
 
-use crate::cli::MatchArgs;
+use crate::cli::{MatchArgs, OpeningArgs};
 use crate::failure::BadInput;
 use crate::input::{self, InputSource};
 use crate::{book, game, interrupt, output, rules, thinking};
@@ -30,7 +30,7 @@ const DEFAULT_PACE: &str = "10+0.1";
 /// The default number of plies of a random opening.
 const DEFAULT_PLIES: u32 = 8;
 /// How many times the patience a player without a clock may think.
-const UNTIMED: u32 = 10;
+pub const UNTIMED: u32 = 10;
 /// The largest file of openings or players, in bytes: larger ones do not fit into
 /// memory and were probably given by mistake.
 const MAX_FILE: u64 = 1 << 30;
@@ -91,7 +91,7 @@ fn plan(args: &MatchArgs) -> Result<Match, BadInput> {
     let format = if args.gauntlet { Format::Gauntlet } else { Format::RoundRobin };
     Ok(Match {
         schedule: Schedule::new(format, entrants.len(), args.games as usize),
-        openings: openings(args, &game)?,
+        openings: openings(&args.opening, args.games as usize, &game)?,
         pace,
         terms: Terms {
             game,
@@ -113,7 +113,9 @@ fn plan(args: &MatchArgs) -> Result<Match, BadInput> {
 /// The game that the arguments name; without a name, the game of the openings.
 fn game_of(args: &MatchArgs) -> Result<AnyGame, BadInput> {
     let is_named = args.game.variant.is_some() || args.game.rules.is_some();
-    if let (false, Some(path)) = (is_named, args.openings.as_deref().filter(|path| is_pgn(path))) {
+    if let (false, Some(path)) =
+        (is_named, args.opening.openings.as_deref().filter(|path| is_pgn(path)))
+    {
         let (_, bytes) = read_bytes(path)?;
         if let Some(name) = Openings::game_named(&bytes) {
             return AnyGame::of_library(name).map_err(rules::sentences);
@@ -175,7 +177,8 @@ fn pace(args: &MatchArgs) -> Result<Pace, BadInput> {
     pace.map_err(|error| BadInput::one(error.to_string()))
 }
 
-fn openings(args: &MatchArgs, game: &AnyGame) -> Result<Openings, BadInput> {
+/// The openings that the arguments describe, at most this many out of a book.
+pub fn openings(args: &OpeningArgs, most: usize, game: &AnyGame) -> Result<Openings, BadInput> {
     let Some(path) = &args.openings else {
         let plies = args.random_plies.unwrap_or(DEFAULT_PLIES);
         let balance = i32::try_from(args.balance).ok().filter(|&limit| limit > 0);
@@ -187,7 +190,7 @@ fn openings(args: &MatchArgs, game: &AnyGame) -> Result<Openings, BadInput> {
     let ending = path.extension().map(|ending| ending.to_ascii_lowercase());
     if ending.is_some_and(|ending| BOOK_ENDINGS.iter().any(|known| ending == *known)) {
         let mut book = book::open(path)?;
-        let (plies, most, seed) = (args.book_plies as usize, args.games as usize, args.seed);
+        let (plies, seed) = (args.book_plies as usize, args.seed);
         let name = path.display().to_string();
         let openings = Openings::of_book(&mut book, &name, game, &BookLines { plies, most, seed });
         return openings.map_err(|error| BadInput::one(error.to_string()));

@@ -83,7 +83,7 @@ impl Entrant {
     }
 
     /// Is it another program, and not an engine of this program?
-    pub(crate) fn is_outside(&self) -> bool {
+    pub fn is_outside(&self) -> bool {
         matches!(self.kind, EntrantKind::Outside { .. })
     }
 

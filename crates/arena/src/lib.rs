@@ -6,7 +6,8 @@
 //! crate: an engine that crashes, hangs, plays an illegal move or exceeds its time
 //! loses the game and is started again. [`Standings`] count the results, [`Sprt`]
 //! decides when enough games are played, and [`report`] writes tables.
-//! [`experiment`] plays plans over many games and engines.
+//! [`experiment`] plays plans over many games and engines; a [`Tuning`] moves the
+//! numbers of the search to where pairs of games are won.
 //!
 //! This crate prints nothing. Its only file is the [`Journal`], so that no
 //! finished game is lost.
@@ -33,6 +34,7 @@ pub mod report;
 mod runner;
 mod sprt;
 mod standings;
+mod tuning;
 
 pub use adjudication::{Adjudication, DrawRule, ResignRule};
 pub use entrant::{Entrant, EntrantError, EntrantKind};
@@ -48,3 +50,4 @@ pub use record::Finished;
 pub use runner::Match;
 pub use sprt::Sprt;
 pub use standings::Standings;
+pub use tuning::{PairPlayed, Spsa, TunedNumber, Tuning, TuningRun};

@@ -30,6 +30,8 @@ pub struct Schedule {
     pub(crate) pairings: Vec<(usize, usize)>,
     /// Games of each pairing.
     games: usize,
+    /// The opening of each pairing, where every pairing has one of its own.
+    openings: Option<Vec<usize>>,
 }
 
 impl Schedule {
@@ -41,7 +43,15 @@ impl Schedule {
                 .collect(),
             Format::Gauntlet => (1..n_entrants).map(|other| (0, other)).collect(),
         };
-        Schedule { pairings, games }
+        Schedule { pairings, games, openings: None }
+    }
+
+    /// The schedule of two entrants for each of these openings: the first and the
+    /// second play a pair of games from the first one, the third and the fourth
+    /// from the next.
+    pub(crate) fn of_openings(openings: Vec<usize>) -> Schedule {
+        let pairings = (0..openings.len()).map(|place| (2 * place, 2 * place + 1)).collect();
+        Schedule { pairings, games: 2, openings: Some(openings) }
     }
 
     /// The number of games.
@@ -58,6 +68,7 @@ impl Schedule {
         let (pairing, leg) = if is_single { (place, 0) } else { (place / 2, place % 2) };
         let (first, second) = self.pairings[pairing];
         let (white, black) = if leg == 0 { (first, second) } else { (second, first) };
+        let round = self.openings.as_ref().map_or(round, |openings| openings[pairing]);
         Fixture { number, white, black, round }
     }
 
@@ -81,6 +92,13 @@ mod tests {
                 assert_eq!(games.map(|game| game.round).collect::<Vec<_>>(), [0, 1, 2]);
             }
         }
+    }
+
+    #[test]
+    fn every_two_entrants_have_an_opening_of_their_own() {
+        let schedule = Schedule::of_openings(vec![7, 9]);
+        let games: Vec<_> = schedule.fixtures().map(|g| (g.white, g.black, g.round)).collect();
+        assert_eq!(games, [(0, 1, 7), (1, 0, 7), (2, 3, 9), (3, 2, 9)]);
     }
 
     #[test]

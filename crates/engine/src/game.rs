@@ -21,6 +21,7 @@ use game_core::{
 use notation::coords::CastlingText;
 use notation::fen::Faults;
 use rules::game::Game;
+use rules::identity::{RulesHash, rules_hash};
 use rules::{ini, library, names};
 use std::iter;
 use std::sync::Arc;
@@ -293,6 +294,14 @@ impl AnyGame {
         match self {
             AnyGame::Chess => CHESS,
             AnyGame::Compiled { name, .. } => name,
+        }
+    }
+
+    /// The hash of its rules: the same for the same play, however it is written.
+    pub fn rules_hash(&self) -> Option<RulesHash> {
+        match self {
+            AnyGame::Chess => rules_of_library(CHESS).ok().map(|rules| rules_hash(&rules)),
+            AnyGame::Compiled { source, .. } => Some(rules_hash(source)),
         }
     }
 

@@ -35,6 +35,21 @@ impl Tunable {
             .or_else(|| TUNABLES.iter().find(|tunable| tunable.was_called(name)))
     }
 
+    /// The parameter with another value, as a line of the page below.
+    ///
+    /// ```
+    /// let margin = search::Tunable::find("probe_margin").unwrap();
+    /// let line = margin.page_line(200);
+    /// assert_eq!(line, "probcut_margin was probe_margin: 200 in 80..=400;");
+    /// ```
+    pub fn page_line(&self, value: i32) -> String {
+        let old = match self.old_names {
+            [] => String::new(),
+            names => format!(" was {}", names.join(", ")),
+        };
+        format!("{}{old}: {value} in {}..={};", self.name, self.low, self.high)
+    }
+
     /// Is this an old name of the parameter?
     pub fn was_called(&self, name: &str) -> bool {
         self.old_names.iter().any(|old| old.eq_ignore_ascii_case(name))

@@ -2,7 +2,7 @@
 //! tables.
 
 use super::folder::Folder;
-use crate::cli::MatchArgs;
+use crate::cli::{MatchArgs, OpeningArgs};
 use arena::{EntrantKind, Finished, Match, Settings, Standings, report};
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -13,8 +13,8 @@ pub fn settings(args: &MatchArgs, plan: &Match) -> Settings {
     let mut settings: Settings = vec![
         ("game".into(), plan.terms.game.name().into()),
         ("pace".into(), plan.pace.text()),
-        ("seed".into(), args.seed.to_string()),
-        ("openings".into(), openings_text(args)),
+        ("seed".into(), args.opening.seed.to_string()),
+        ("openings".into(), openings_text(&args.opening)),
         ("number of games".into(), number_text(args.games)),
         ("pairing".into(), if args.gauntlet { "gauntlet" } else { "round robin" }.into()),
         ("adjudication".into(), format!("{:?} {}", plan.terms.adjudication, plan.terms.max_moves)),
@@ -38,7 +38,8 @@ fn number_text(games: u32) -> String {
     if games.is_multiple_of(2) { "even".to_owned() } else { games.to_string() }
 }
 
-fn openings_text(args: &MatchArgs) -> String {
+/// The openings, for the settings of a journal.
+pub fn openings_text(args: &OpeningArgs) -> String {
     match (&args.openings, args.random_plies) {
         (Some(file), _) => format!("{} {}", file.display(), args.book_plies),
         (None, plies) => format!("{plies:?} {}", args.balance),

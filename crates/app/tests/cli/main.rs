@@ -31,6 +31,7 @@ mod tablebases;
 mod think;
 mod train;
 mod train_curve;
+mod tune;
 mod uci;
 mod uci_client;
 mod uci_extras;
