@@ -12,6 +12,7 @@ mod game_record;
 mod mouse;
 mod play;
 mod position;
+mod results;
 mod settings;
 mod state;
 #[cfg(test)]

@@ -71,6 +71,12 @@ impl GameRecord {
         true
     }
 
+    /// Begins to count moves without progress anew; if the position cannot be set
+    /// so, nothing happens.
+    pub(super) fn count_anew(&mut self, engine: &mut dyn Engine) -> bool {
+        without_count(&self.scribe.fen()).is_some_and(|fen| self.set(engine, &fen).is_ok())
+    }
+
     /// Sets the position. After an error the old one stays.
     pub(super) fn set(&mut self, engine: &mut dyn Engine, fen: &str) -> Result<(), PositionError> {
         let set = engine.set_position(Start::Fen(fen), &[]);
@@ -83,5 +89,27 @@ impl GameRecord {
         self.scribe = engine.scribe();
         self.is_lost = false;
         Ok(())
+    }
+}
+
+/// A FEN whose counter of moves without progress is 0: the first of the two numbers
+/// that stand side by side.
+fn without_count(fen: &str) -> Option<String> {
+    let mut fields: Vec<&str> = fen.split(' ').collect();
+    let is_number = |field: &str| field.parse::<u32>().is_ok();
+    let place = fields.windows(2).rposition(|two| two.iter().all(|field| is_number(field)))?;
+    fields[place] = "0";
+    Some(fields.join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_counter_of_a_fen_is_found_behind_any_fields() {
+        let fen = |count: u32| format!("7k/8/8/8/8/8/7p/K7[] w - - 1+2 {count} 80 {{left 1}}");
+        assert_eq!(without_count(&fen(100)), Some(fen(0)));
+        assert_eq!(without_count("7k/8/8/8/8/8/7p/K7 w - -"), None);
     }
 }

@@ -1,24 +1,12 @@
-//! Playing: who moves when, pondering, results, draws, resigning.
+//! Playing: who moves when, and pondering; `results.rs` ends games.
 
 use super::clerk::{Clerk, Event};
 use super::state::{Guess, Mode, Purpose};
 use crate::xboard::{XboardCommand, print, squares};
-use game_core::{Analysis, DrawReason, Line, MoveStyle, Outcome, Score, Scribe, Side};
+use game_core::{Analysis, DrawReason, Line, MoveStyle, Score, Scribe, Side};
 use std::sync::mpsc::Receiver;
 use std::time::Duration;
 
-/// What is said of a game that is over.
-enum GameClaim {
-    Result,
-    /// A draw is offered.
-    Offer,
-    Nothing,
-}
-
-/// XBoard sees a draw after this many moves without a capture or a pawn move.
-const SEEN_MOVE_RULE: u32 = 50;
-/// How often in a row a loss is certain before the engine resigns.
-const MOVES_TO_RESIGN: u32 = 3;
 /// `random` varies this many first moves of a game.
 const RANDOM_MOVES: usize = 10;
 /// How many lines `random` chooses from.
@@ -48,7 +36,7 @@ impl Clerk {
         }
         self.halt(events);
         self.mode = Mode::Play(self.game.turn());
-        if !self.say_result() {
+        if !self.say_result(events) {
             self.think();
         }
     }
@@ -115,51 +103,10 @@ impl Clerk {
         }
     }
 
-    /// A draw is taken unless the engine stands better.
-    pub(super) fn draw_offered(&mut self) {
-        match self.own_score {
-            _ if self.is_thinking() => self.has_draw_offer = true,
-            Some(score) if score <= Score::DRAW => self.say("offer draw"),
-            Some(_) => {}
-            None => self.has_draw_offer = true,
-        }
-    }
-
     /// The other side says that the game is over.
     pub(super) fn game_over(&mut self, events: &Receiver<Event>) {
         self.force(events);
         self.has_draw_offer = false;
-    }
-
-    /// Says the result if the game is over.
-    fn say_result(&mut self) -> bool {
-        let Some(outcome) = self.game.scribe().outcome() else { return false };
-        match self.claim(outcome) {
-            GameClaim::Result => self.say(&print::result(outcome)),
-            GameClaim::Offer => self.say("offer draw"),
-            GameClaim::Nothing => {}
-        }
-        self.mode = Mode::Force;
-        self.answer_pings();
-        true
-    }
-
-    /// What is said of a game that is over. Between programs XBoard finds mates by
-    /// itself, and takes any other win that an engine claims for itself, and any
-    /// draw it cannot see, for false. That an engine has lost, XBoard believes it;
-    /// a draw it believes if both engines offer one.
-    fn claim(&self, outcome: Outcome) -> GameClaim {
-        let Mode::Play(side) = self.mode else { return GameClaim::Result };
-        match outcome {
-            _ if !self.settings.faces_program => GameClaim::Result,
-            Outcome::Win { side: winner, .. } if winner == side => GameClaim::Nothing,
-            Outcome::Win { .. } => GameClaim::Result,
-            Outcome::Draw(DrawReason::Stalemate | DrawReason::Repetition(_)) => GameClaim::Result,
-            Outcome::Draw(DrawReason::MoveRule(moves)) if moves >= SEEN_MOVE_RULE => {
-                GameClaim::Result
-            }
-            Outcome::Draw(_) => GameClaim::Offer,
-        }
     }
 
     /// Hears a move of the opponent, or a move to be played in force mode.
@@ -199,7 +146,7 @@ impl Clerk {
             Mode::Force => {}
             Mode::Analyze => self.think_on(),
             Mode::Play(side) => {
-                if self.say_result() || self.game.turn() != side {
+                if self.say_result(events) || self.game.turn() != side {
                     return;
                 }
                 match found {
@@ -263,7 +210,7 @@ impl Clerk {
         let side = self.game.turn();
         let Some(line) = self.chosen(analysis) else {
             // Nothing can be played: the game is over, or no move is considered.
-            if !self.say_result() {
+            if !self.say_result(events) {
                 self.error("there is no move to consider", "go");
             }
             self.answer_pings();
@@ -311,7 +258,7 @@ impl Clerk {
         let pondered = std::mem::take(&mut self.pondered);
         self.time.moved(analysis.effort.time.saturating_sub(pondered));
         self.position_changed();
-        if self.say_result() {
+        if self.say_result(events) {
             return;
         }
         if self.game.turn() == side {
@@ -341,13 +288,6 @@ impl Clerk {
             }
         }
         best.map(|(_, line)| line.clone())
-    }
-
-    /// Is it time to resign?
-    fn resigns(&mut self, score: Score) -> bool {
-        let is_lost = score.mate_plies().is_some_and(|plies| plies <= 0);
-        self.lost_moves = if is_lost { self.lost_moves + 1 } else { 0 };
-        self.settings.resigns && self.lost_moves >= MOVES_TO_RESIGN
     }
 
     /// Everything stops, and is remembered.

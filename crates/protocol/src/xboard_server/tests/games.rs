@@ -154,6 +154,21 @@ fn a_draw_by_the_move_rule_is_offered_by_who_does_not_stand_better() {
     talk.end();
 }
 
+/// In xiangqi against sjaakii XBoard counted moves of soldiers as progress and
+/// took the claimed draw for a loss.
+#[test]
+fn a_game_between_programs_goes_on_after_the_move_rule() {
+    let mut talk = Talk::new();
+    let counted = "setboard 7k/8/8/8/8/8/7p/K7 w - - 149 80";
+    talk.say(&["new", "computer", "force", counted, "sd 1", "option Score=0"], &[]);
+    talk.say(&["go"], &["move a1a2", "offer draw"]);
+    talk.say(&["usermove h8g8"], &["move a2a1"]);
+    // A person hears the result.
+    let result = "1/2-1/2 {Draw by the 75-move rule}";
+    talk.say(&["new", "force", counted, "go"], &["move a1a2", result]);
+    talk.end();
+}
+
 #[test]
 fn a_certain_loss_is_resigned() {
     let mut talk = Talk::new();
