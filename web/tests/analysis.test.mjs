@@ -1,6 +1,7 @@
 // Analysis: lines, variations, comments, text in and out, the address, a reload.
 import assert from 'node:assert/strict'
-import { cell } from './lib.mjs'
+import { readFileSync } from 'node:fs'
+import { cell, hears } from './lib.mjs'
 
 const PGN = '[White "A"]\n[Black "B"]\n\n1. e4 e5 (1... c5 2. Nf3) 2. Nf3 {a comment} Nc6 3. Bb5 $1 *'
 
@@ -67,6 +68,69 @@ export const tests = {
     await page.waitForURL((url) => !url.searchParams.get('moves'))
     await page.locator('body').press('End')
     await page.waitForURL((url) => url.searchParams.get('moves') === 'e2e4 e7e5 g1f3')
+  },
+
+  'a comment and signs are written, kept and exported; a variation is walked by keys': async ({ open, server }) => {
+    const page = await open()
+    await at(page, server, '?game=chess&moves=e2e4%20e7e5')
+    await page.locator('body').press('ArrowLeft')
+    await page.getByLabel('Type a move').fill('c5')
+    await page.getByLabel('Type a move').press('Enter')
+    await page.locator('.variation').getByText('c5').waitFor()
+    await page.getByRole('tab', { name: 'Comment' }).click()
+    await page.getByRole('button', { name: 'good move', exact: true }).click()
+    await page.getByLabel('Comment on c5').fill('sharp')
+    await page.locator('.variation').getByText('sharp').waitFor()
+    await page.reload()
+    await page.locator('.variation').getByText('sharp').waitFor()
+    await page.getByRole('tab', { name: 'FEN, PGN' }).click()
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'PGN', exact: true }).click()])
+    assert.match(readFileSync(await download.path(), 'utf8'), /1\. e4 e5 \(1\.\.\. c5 \$1 \{ ?sharp ?\}\)/)
+    const moves = () => new URL(page.url()).searchParams.get('moves')
+    await page.locator('body').press('ArrowDown')
+    await page.waitForFunction(() => new URLSearchParams(location.search).get('moves') === 'e2e4 e7e5')
+    await page.locator('main [role=gridcell][tabindex="0"]').focus()
+    await page.keyboard.press('Shift+V')
+    await page.waitForFunction(() => new URLSearchParams(location.search).get('moves') === 'e2e4 c7c5')
+    await page.keyboard.press('<')
+    await page.waitForFunction(() => new URLSearchParams(location.search).get('moves') === 'e2e4')
+    await page.keyboard.press('>')
+    await page.waitForFunction(() => new URLSearchParams(location.search).get('moves') === 'e2e4 e7e5')
+    assert.equal(moves(), 'e2e4 e7e5')
+  },
+
+  'keys say the last move, the best move and the hands': async ({ open, server }) => {
+    const page = await open()
+    await at(page, server, `?game=crazyhouse&fen=${encodeURIComponent('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[NNp] w KQkq - 0 1')}&moves=e2e4`)
+    await page.locator('main [role=gridcell][tabindex="0"]').focus()
+    await page.keyboard.press('Shift+L')
+    await hears(page, /^Last move: e4/)
+    await page.keyboard.press('Shift+H')
+    await hears(page, /^White holds 2 knight\. Black holds 1 pawn\.$/)
+    await page.keyboard.press('Shift+B')
+    await hears(page, /^The engine is not running/)
+    await page.keyboard.press('Shift+E')
+    await page.locator('.engine li button').first().waitFor()
+    await page.keyboard.press('Shift+B')
+    await hears(page, /^Best: /)
+  },
+
+  'files are dropped on analysis and review': async ({ open, server }) => {
+    const page = await open()
+    const drop = () => page.evaluate((text) => {
+      const data = new DataTransfer()
+      data.items.add(new File([text], 'game.pgn'))
+      window.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
+    }, PGN)
+    await at(page, server)
+    await drop()
+    await page.waitForFunction((text) => document.querySelector('textarea')?.value === text, PGN)
+    await page.getByRole('button', { name: 'Load' }).click()
+    await page.locator('.variation').getByText('c5').waitFor()
+    await page.goto(`${server.base}/review`)
+    await page.getByLabel('PGN, pasted or dropped').waitFor()
+    await drop()
+    await page.waitForFunction((text) => document.querySelector('textarea')?.value === text, PGN)
   },
 
   'why not this move?': async ({ open, server }) => {

@@ -46,6 +46,17 @@ export const tests = {
     assert.equal((await lastMove(page, id)).text, 'e7e8n')
   },
 
+  'moves that look alike are a choice: to promote or to stay': async ({ open, server }) => {
+    const page = await open()
+    const id = await both(page, server, 'shogi', '3k5/9/9/4R4/9/9/9/9/4K4[] w 0 1')
+    await clickOn(page, 'e6', 'e7')
+    const dialog = page.getByRole('dialog', { name: 'Promote to' })
+    assert.equal(await dialog.locator('[data-move]').count(), 2)
+    await dialog.getByText('stay as it is').click()
+    await moveCount(page, 1)
+    assert.equal((await lastMove(page, id)).text, 'e6e7')
+  },
+
   'castling by the king’s target and by the rook': async ({ open, server }) => {
     const page = await open()
     const fen = 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1'

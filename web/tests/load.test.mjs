@@ -71,6 +71,11 @@ export const tests = {
       await page.locator('.pieces li').getByText(name, { exact: false }).first().waitFor()
       for (const words of sentences) await page.getByText(words).first().waitFor()
     }
+    const tables = page.locator('.pieces table')
+    assert.equal(await tables.count(), game.pieces.filter(({ diagram }) => diagram.marks.length > 0).length)
+    assert.equal(await tables.first().locator('tbody tr').count(), game.pieces[0].diagram.marks.length)
+    await page.locator('.pieces summary').first().click()
+    await tables.first().getByText(/forward|back|left|right/).first().waitFor()
   },
 
   'what was played and what runs is on the first page': async ({ open, server }) => {

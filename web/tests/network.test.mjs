@@ -106,4 +106,17 @@ export const tests = {
     }
     return [/404|400/]
   },
+
+  'an address with a fault names it and stays as it was typed': async ({ open, server }) => {
+    const page = await open()
+    const bad = ['/analysis?game=nothing', '/analysis?game=chess&fen=8%2F8', '/analysis?game=chess&moves=e2e5', '/analysis?game=chess960&fen=%23960', '/editor?game=nothing', '/editor?game=chess&fen=8%2F8', '/play?game=nothing']
+    for (const path of bad) {
+      await page.goto(server.base + path)
+      const told = page.getByRole('alert').filter({ visible: true }).first()
+      await told.waitFor()
+      assert.ok((await told.innerText()).length > 10, path)
+      assert.equal(page.url(), server.base + path)
+    }
+    return [/404|400/]
+  },
 }

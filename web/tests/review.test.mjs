@@ -111,10 +111,14 @@ export const tests = {
     const page = await open()
     const { review } = await reviewed(page, server)
     await page.getByRole('tab', { name: 'Try again' }).click()
-    await page.getByText(/Position 1 of/).waitFor()
+    await page.getByRole('tabpanel').getByText(/Position 1 of/).waitFor()
+    await hears(page, /^Position 1 of/)
     const [exercise] = review.exercises
     const { moves } = await ask(page, 'position', { game: 'chess', start: exercise.fen, moves: [] })
     const board = page.getByRole('grid', { name: /Position to solve/ })
+    await board.waitFor()
+    assert.equal(await page.locator('main [role=grid]').count(), 1, 'it is solved on the board of the page')
+    assert.equal(await page.locator('[data-shape], [data-badge]').count(), 0, 'and the answer is not drawn there')
     const square = (name) => board.locator(`[data-square="${name}"]`)
     const play = async (move) => {
       await square(move.from).click()
@@ -123,6 +127,7 @@ export const tests = {
     const played = review.moves[exercise.ply].san
     await play(moves.find(({ san }) => san === played))
     await page.getByRole('tabpanel').getByText(new RegExp(`${played.replace(/[+#]/g, '.')} loses \\d+\\.\\d points`)).waitFor({ timeout: 60_000 })
+    await page.locator('path.bad[data-shape]').waitFor()
     await play(moves.find(({ san }) => san === exercise.answers[0]))
     await page.getByRole('tabpanel').getByText(`${exercise.answers[0]}: right.`).waitFor()
     await button(page, 'Show the answer').click()
@@ -164,6 +169,20 @@ export const tests = {
     await page.getByRole('link', { name: /G.*H/ }).click()
     await page.waitForURL(/\/review\/[^/]+\/2$/)
     await page.getByText('G – H').first().waitFor()
+  },
+
+  'a text that is no game is named at the field and stays': async ({ open, server }) => {
+    const page = await open()
+    await page.goto(`${server.base}/review`)
+    const field = page.getByLabel('PGN, pasted or dropped')
+    for (const text of ['   [', '{ a comment that does not end']) {
+      await field.fill(text)
+      await button(page, 'Review').click()
+      await page.waitForFunction((one) => one.getAttribute('aria-invalid') === 'true', await field.elementHandle())
+      assert.equal(await field.inputValue(), text)
+      assert.equal(new URL(page.url()).pathname, '/review')
+    }
+    return [/400/]
   },
 
   'of another game, as a game just played': async ({ open, server }) => {

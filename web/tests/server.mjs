@@ -10,7 +10,7 @@ const PORTS = 40_000
 export async function startServer(program, flags = []) {
   const data = mkdtempSync(join(tmpdir(), 'manticore-page-'))
   const port = LOWEST_PORT + Math.floor(Math.random() * PORTS)
-  const server = { address: '', base: '', child: null, start, kill, stop }
+  const server = { address: '', base: '', data, child: null, start, kill, stop }
 
   async function start() {
     const child = spawn(program, ['web', '--no-open', '--port', String(port), '--data', data, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] })

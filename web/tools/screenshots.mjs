@@ -1,7 +1,7 @@
 // Pictures of every page, at three widths, light and dark, to be looked at:
 //   MANTICORE=path/to/manticore node tools/screenshots.mjs FOLDER [WORD]
 // With a word, only the pages whose name has it.
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { startServer } from '../tests/server.mjs'
@@ -23,12 +23,18 @@ async function analyse(page) {
   await page.waitForTimeout(THOUGHT)
 }
 
+const tab = (name) => (page) => page.getByRole('tab', { name }).click()
+
 async function pages() {
   const page = await browser.newPage()
   await page.goto(server.address)
   const engine = { opponent: { level: 1 }, clock: { kind: 'game', base: 300, increment: 3 } }
   const play = await ask(page, 'plays', { game: 'chess', moves: 'e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6'.split(' '), you: 'white', ...engine })
   const shogi = await ask(page, 'plays', { game: 'shogi', moves: 'c3c4 g7g6 b2h8+ g9h8'.split(' '), you: 'white', ...engine })
+  const xiangqi = await ask(page, 'plays', { game: 'xiangqi', moves: 'h3e3 h8e8 h1g3 h10g8'.split(' '), you: 'white', ...engine })
+  const monster = await ask(page, 'plays', { game: 'monster', you: 'white', ...engine })
+  const { id: own } = await ask(page, 'games', { text: readFileSync(new URL('../tests/data/sixteen.toml', import.meta.url), 'utf8'), name: 'sixteen.toml' })
+  const large = await ask(page, 'plays', { game: own, you: 'white', ...engine })
   const review = await ask(page, 'reviews', { pgn: `[White "Légal"]\n[Black "Saint Brie"]\n[Result "1-0"]\n\n${GAME}`, is_quick: true })
   while ((await (await page.request.get(`${server.base}/api/reviews/${review.id}`)).json()).state !== 'done') await page.waitForTimeout(THOUGHT / 10)
   await page.close()
@@ -38,12 +44,18 @@ async function pages() {
     new: ['/play'],
     play: [`/play/${play.id}`],
     shogi: [`/play/${shogi.id}`],
+    'play-xiangqi': [`/play/${xiangqi.id}`],
+    monster: [`/play/${monster.id}`],
+    sixteen: [`/play/${large.id}`],
     analysis: ['/analysis?game=chess&moves=e2e4%20c7c5%20g1f3%20d7d6%20d2d4%20c5d4%20f3d4%20g8f6%20b1c3%20a7a6', analyse],
     xiangqi: ['/analysis?game=xiangqi&moves=h3e3', analyse],
     large: ['/analysis?game=gigachess'],
     editor: ['/editor'],
     'new-review': ['/review'],
     review: [`/review/${review.id}?ply=10`],
+    'review-summary': [`/review/${review.id}?ply=10`, tab('Summary')],
+    'review-graph': [`/review/${review.id}?ply=10`, tab('Graph')],
+    'try-again': [`/review/${review.id}?ply=10`, tab('Try again')],
     help: ['/help'],
     credits: ['/credits'],
   }

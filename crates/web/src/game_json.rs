@@ -1,11 +1,10 @@
 //! A game as the page wants it: what it is, and its rules in words.
 
-use crate::games::is_own;
+use crate::games::{KnownGame, is_own};
 use notation::fen;
 use rules::describe::{self, DiagramMark};
 use rules::endings::EndingResult;
 use rules::game::{Game, PieceDef};
-use rules::shuffle;
 use serde_json::{Value, json};
 
 /// The games in a list.
@@ -31,7 +30,8 @@ pub(crate) fn summary(id: &str, game: &Game) -> Value {
 }
 
 /// A game with its rules in words, without its start.
-pub(crate) fn details(id: &str, game: &Game) -> Value {
+pub(crate) fn details(known: &KnownGame) -> Value {
+    let (id, game) = (&known.id, &*known.rules);
     let words = describe::describe(game);
     let sheet = rules::sheet(game, &fen::print(&game.start));
     let pieces = game.pieces.iter().enumerate().map(|(index, piece)| {
@@ -53,7 +53,7 @@ pub(crate) fn details(id: &str, game: &Game) -> Value {
     object["words"] = json!(words.rules);
     object["endings"] = json!(words.endings);
     object["pieces"] = pieces.collect();
-    let count = shuffle::count(game);
+    let count = known.starts.count(game);
     object["numbers"] = json!(count);
     object["has_numbers"] = json!(count.is_some_and(|count| count > 0));
     object

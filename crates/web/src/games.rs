@@ -4,6 +4,7 @@
 use crate::desk::QuestionDesk;
 use crate::limits::{COMPILE_TIME, KEPT_GAMES, MAX_WORD};
 use crate::refusal::Refusal;
+use crate::starts::NumberedStarts;
 use crate::store::{OwnGame, Store};
 use engine::{AnyGame, name_in_library, read_rules, rules_of_library};
 use rules::game::Game;
@@ -23,6 +24,8 @@ pub(crate) struct KnownGame {
     pub(crate) rules: Arc<Game>,
     /// The game compiled.
     pub(crate) game: AnyGame,
+    /// Its starts by number.
+    pub(crate) starts: NumberedStarts,
 }
 
 /// Is this the id of a game that somebody brought?
@@ -121,12 +124,13 @@ fn compile(id: &str, own: Option<&OwnGame>) -> Result<KnownGame, Refusal> {
                 AnyGame::Chess => Arc::new(rules_of_library(&id)?),
                 AnyGame::Compiled { source, .. } => Arc::clone(source),
             };
-            Ok(KnownGame { id, rules, game })
+            Ok(KnownGame { id, rules, game, starts: NumberedStarts::default() })
         }
         Some(own) => {
             let rules = read_own(own)?;
             let game = AnyGame::compile(&rules)?;
-            Ok(KnownGame { id: own.id.clone(), rules: Arc::new(rules), game })
+            let (id, starts) = (own.id.clone(), NumberedStarts::default());
+            Ok(KnownGame { id, rules: Arc::new(rules), game, starts })
         }
     }
 }

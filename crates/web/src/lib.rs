@@ -36,6 +36,7 @@ mod searches;
 mod shared;
 mod site;
 mod spot;
+mod starts;
 mod store;
 mod thinker;
 

@@ -4,6 +4,7 @@
 
 use crate::games::KnownGame;
 use crate::limits::{MAX_PGN_GAMES, MAX_PGN_NODES};
+use crate::position_json::side_word;
 use crate::refusal::Refusal;
 use crate::spot::{GameSpot, ReachedSpot, StartPlace};
 use game_core::Interrupt;
@@ -148,6 +149,7 @@ impl Walk {
             "parent": parent,
             "text": step.text,
             "san": step.san,
+            "turn": side_word(step.turn),
             "nags": game.nags(node),
             "comment": game.comment(node),
             "start_comment": game.start_comment(node),

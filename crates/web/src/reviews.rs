@@ -2,10 +2,11 @@
 //! `reviews/worker.rs`. A game that is done is kept at once, so that after a
 //! restart only the game that was under way begins again.
 
+mod titles;
 mod worker;
 
 use crate::limits::{MAX_OPEN_JOBS, MAX_PGN_GAMES};
-use crate::pgn_json;
+use crate::pgn_json::{self, FoundPgn};
 use crate::queue::Queue;
 use crate::random;
 use crate::refusal::Refusal;
@@ -166,15 +167,20 @@ impl ServerState {
             self.games.find(game).await?;
         }
         let told = |refusal: Refusal| Refusal { field: Some("pgn"), ..refusal };
-        let count = self.desk.ask(move |_| pgn_json::games(&text).map(|games| games.len())).await?;
-        request.wanted(count.map_err(told)?)?;
+        let asked = request.clone();
+        let named = move |games: Vec<FoundPgn>| {
+            let wanted = asked.wanted(games.len())?;
+            Ok(titles::of_job(&games, &wanted))
+        };
+        let read = move |_: &_| pgn_json::games(&text).map_err(told).and_then(named);
+        let title = self.desk.ask(read).await??;
         if self.store.count_open_jobs().await? >= MAX_OPEN_JOBS {
             return Err(Refusal::busy(format!("{MAX_OPEN_JOBS} reviews wait already: cancel one")));
         }
         let id = random::id().map_err(|_| Refusal::internal("the system has no random numbers"))?;
         let request = serde_json::to_string(&request);
         let request = request.map_err(|_| Refusal::internal("the review cannot be written"))?;
-        self.store.add(&JobRow::new(id.clone(), KIND, request)).await?;
+        self.store.add(&JobRow::new(id.clone(), KIND, title, request)).await?;
         self.reviews.bell.notify_one();
         self.reviews.tell();
         Ok(id)
@@ -207,6 +213,7 @@ impl ServerState {
         };
         json!({
             "id": job.id,
+            "title": job.title,
             "state": job.state().word(),
             "done": done,
             "of": total,

@@ -7,7 +7,6 @@ use crate::refusal::Refusal;
 use engine::{AnyPosition, LetterCase};
 use game_core::{Interrupt, Move, MoveStyle, Outcome, Side};
 use notation::fen;
-use rules::shuffle;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -175,17 +174,8 @@ impl ReachedSpot {
 
 /// The FEN of a start.
 fn start_fen(known: &KnownGame, place: &StartPlace) -> Result<String, Refusal> {
-    let number = match place {
-        StartPlace::Fen(fen) => return Ok(fen.clone()),
-        StartPlace::Numbered { number } => *number,
-    };
-    let id = &known.id;
-    let Some(count) = shuffle::count(&known.rules).filter(|count| *count > 0) else {
-        return Err(Refusal::bad("start", format!("{id} has one start only")));
-    };
-    let numbered = shuffle::start(&known.rules, number);
-    let last = count - 1;
-    let none =
-        || Refusal::bad("start", format!("{id} has no start {number}: they go from 0 to {last}"));
-    numbered.map(|setup| fen::print(&setup)).ok_or_else(none)
+    match place {
+        StartPlace::Fen(fen) => Ok(fen.clone()),
+        StartPlace::Numbered { number } => known.starts.fen(&known.rules, *number),
+    }
 }

@@ -10,6 +10,21 @@ use game_core::{Engine, Start};
 /// An engine that needs no large table.
 pub(crate) const SMALL: &str = "hash=4";
 
+/// The table of an analysis, in megabytes. It may run for hours, and a table of this
+/// size goes back to the system when the search ends; smaller ones stay with the
+/// memory of the process.
+const ANALYSIS_HASH: u32 = 64;
+
+/// The parts of an engine that analyses: a larger table than usual, unless the page
+/// says which engine or which table it wants.
+pub(crate) fn for_analysis(spec: &str) -> String {
+    let is_chosen = |word: &str| word.starts_with("hash=") || word.starts_with("search=");
+    match spec.split_whitespace().any(is_chosen) {
+        true => spec.to_owned(),
+        false => format!("{spec} hash={ANALYSIS_HASH}"),
+    }
+}
+
 /// An engine of these parts at a position.
 ///
 /// # Errors
@@ -58,4 +73,16 @@ pub(crate) fn read_spec(text: &str) -> Result<Spec, Refusal> {
         ));
     }
     Ok(spec)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{for_analysis, read_spec};
+
+    #[test]
+    fn an_analysis_has_a_large_table_unless_the_page_chooses() {
+        assert_eq!(read_spec(&for_analysis("eval=sme")).unwrap().hash, 64);
+        assert_eq!(read_spec(&for_analysis("hash=8")).unwrap().hash, 8);
+        assert!(read_spec(&for_analysis("search=alphabeta")).is_ok(), "it keeps no table");
+    }
 }

@@ -1,5 +1,5 @@
 // The state of the analysis page: game, tree, the node that is shown, and the engines.
-import { post, sentenceOf } from '../lib/api'
+import { get, post, sentenceOf } from '../lib/api'
 import { game as askGame } from '../lib/games'
 import { live } from '../lib/live.svelte'
 import { positionAt } from '../lib/positions'
@@ -21,11 +21,13 @@ export interface EngineSeat {
   threads: number
   depth: number | null
   spec: string
+  /** Another engine of the list of the data folder, by its name; empty is our own. */
+  engine: string
   found: Lines | null
   fault: string
 }
 
-const newSeat = (id: string): EngineSeat => ({ id, isOn: false, lines: 3, threads: 1, depth: null, spec: '', found: null, fault: '' })
+const newSeat = (id: string): EngineSeat => ({ id, isOn: false, lines: 3, threads: 1, depth: null, spec: '', engine: '', found: null, fault: '' })
 
 export class Analysis {
   game: Game | null = $state.raw(null)
@@ -38,10 +40,14 @@ export class Analysis {
   fault = $state('')
   seats: EngineSeat[] = $state([newSeat('first'), newSeat('second')])
   hasSecond = $state(false)
+  /** The other engines that may be asked, and why their list cannot be read. */
+  engines: string[] = $state.raw([])
+  enginesFault = $state('')
   tags: Record<string, string> = {}
   result = '*'
 
   open(): () => void {
+    void this.#askEngines()
     const deaf = live.hear((message) => {
       if (message.is === 'lines') this.#hearLines(message)
       if (message.is === 'error') this.#hearFault(String(message.id), message.error.sentence)
@@ -50,6 +56,16 @@ export class Analysis {
     return () => {
       deaf()
       for (const seat of this.seats) live.stop(seat.id)
+    }
+  }
+
+  async #askEngines(): Promise<void> {
+    try {
+      const { engines, fault } = await get<{ engines: string[]; fault: string | null }>('engines')
+      this.engines = engines
+      this.enginesFault = fault ?? ''
+    } catch (reason) {
+      this.enginesFault = sentenceOf(reason)
     }
   }
 
@@ -98,7 +114,6 @@ export class Analysis {
       await this.show(node)
     } catch (reason) {
       this.fault = sentenceOf(reason)
-      if (!this.game && game !== 'chess') await this.begin('chess', null)
     }
   }
 
@@ -195,7 +210,7 @@ export class Analysis {
   async pgn(): Promise<string> {
     const start = (await positionAt(this.spotOf(this.root))).fen
     const tags = { ...this.tags, ...(this.game && this.game.id !== 'chess' ? { Variant: this.game.id } : {}), ...(this.start === null ? {} : { FEN: start, SetUp: '1' }) }
-    const body = { tags, nodes: toFlat(this.root).map(({ text: _, ...node }) => node), result: this.result }
+    const body = { tags, nodes: toFlat(this.root).map(({ text: _, turn: __, ...node }) => node), result: this.result }
     return (await post<{ pgn: string }>('pgn/write', body)).pgn
   }
 
@@ -213,8 +228,8 @@ export class Analysis {
     live.analyse(seat.id, {
       spot: this.spot,
       lines: seat.lines,
-      threads: seat.threads,
-      ...(seat.spec.trim() ? { spec: seat.spec.trim() } : {}),
+      // Threads and parts of another engine are options of the list.
+      ...(seat.engine ? { engine: seat.engine } : { threads: seat.threads, ...(seat.spec.trim() ? { spec: seat.spec.trim() } : {}) }),
       ...(seat.depth ? { limits: { depth: seat.depth } } : {}),
     })
   }

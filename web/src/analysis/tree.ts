@@ -86,7 +86,7 @@ export function toFlat(root: TreeNode): PgnNode[] {
     const parent = node.parent ? (numbers.get(node.parent) ?? 0) : 0
     const id = numbers.size
     numbers.set(node, id)
-    found.push({ id, parent, text: node.text, san: node.san, comment: node.comment, start_comment: '', nags: [...node.nags] })
+    found.push({ id, parent, text: node.text, san: node.san, comment: node.comment, start_comment: '', nags: [...node.nags], turn: node.turn })
     open.push(...[...node.children].reverse())
   }
   return found
@@ -99,7 +99,7 @@ export function fromFlat(nodes: PgnNode[], root: TreeNode): void {
   for (const given of nodes) {
     const parent = byId.get(given.parent)
     if (!parent || given.text === '') continue
-    const turn = (given as PgnNode & { turn?: Side }).turn ?? other(parent.turn)
+    const turn = given.turn ?? other(parent.turn)
     const made = child(parent, given.text, given.san, turn)
     made.comment = [given.start_comment, given.comment].filter(Boolean).join(' ')
     made.nags = [...given.nags]

@@ -5,7 +5,7 @@ import type { Lines, Play, Spot } from './types'
 export interface AnalyseOrder {
   spot: Spot
   lines: number
-  threads: number
+  threads?: number
   spec?: string
   engine?: string
   limits?: Record<string, number>

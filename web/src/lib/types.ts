@@ -223,6 +223,8 @@ export interface PgnNode {
   comment: string
   start_comment: string
   nags: number[]
+  /** Who played the move. */
+  turn?: Side
 }
 
 export interface PgnGame {

@@ -89,7 +89,7 @@ function draw(family: Family, name: string, side: Side): Art | null {
 }
 
 /** The drawings of a game's pieces. */
-export function artist(kinds: Kind[], wish: 'auto' | 'signs' | 'letters'): { artOf: ArtOf; family: Family } {
+export function artist(kinds: Kind[], wish: 'auto' | 'signs' | 'letters'): { artOf: ArtOf; family: Family; names: string[] } {
   const family = wish === 'auto' ? familyOf(kinds) : wish
   const bySymbol = new Map(kinds.map((kind) => [kind.symbol, kind]))
   const drawn = new Map<string, Art>()
@@ -103,7 +103,7 @@ export function artist(kinds: Kind[], wish: 'auto' | 'signs' | 'letters'): { art
     }
     return art
   }
-  return { artOf, family }
+  return { artOf, family, names: kinds.map(({ name }) => name.toLowerCase()) }
 }
 
 /** For lists that know symbols only: the letters of the usual men. */

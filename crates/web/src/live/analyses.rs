@@ -129,7 +129,8 @@ impl Plan {
             return Err(Refusal::bad("lines", format!("an analysis has 1 to {MAX_LINES} lines")));
         }
         let depth = order.limits.depth.map(|depth| depth.clamp(1, MAX_DEPTH));
-        let mut spec = thinker::with_depth(order.spec.as_deref().unwrap_or_default(), depth);
+        let spec = thinker::for_analysis(order.spec.as_deref().unwrap_or_default());
+        let mut spec = thinker::with_depth(&spec, depth);
         if let Some(threads) = order.threads.filter(|threads| *threads > 1) {
             spec.push_str(&format!(" threads={threads}"));
         }

@@ -25,7 +25,7 @@ pub(crate) fn text(record: &PlayRecord, start: Option<&str>, game_name: &str) ->
     let day = pgn_day(record.created);
     let mut tags = vec![
         ("Event", "A game in the browser".to_owned()),
-        ("PageServer", "?".to_owned()),
+        ("Site", "?".to_owned()),
         ("Date", day),
         ("Round", "-".to_owned()),
         ("White", white.to_owned()),

@@ -1,6 +1,6 @@
 //! Does the reviews that are asked for, one game after another.
 
-use super::{Current, Evals, ReviewRequest};
+use super::{Current, Evals, ReviewRequest, titles};
 use crate::pgn_json::{self, FoundPgn};
 use crate::program::{GameForReview, ReviewRefused};
 use crate::queue::Queue;
@@ -130,7 +130,7 @@ impl ServerState {
         terms: &Arc<Terms>,
         control: &Arc<Control>,
     ) -> Value {
-        let title = title(&found);
+        let title = titles::of_game(&found);
         let ticket = self.searches.enter("review", &title, control);
         let (web, terms, stop) = (Arc::clone(self), Arc::clone(terms), Arc::clone(control));
         let work = move || {
@@ -168,9 +168,4 @@ impl ServerState {
 /// The positions of a game that are looked at.
 fn positions(found: &FoundPgn) -> usize {
     found.game.main_line().count() + 1
-}
-
-fn title(found: &FoundPgn) -> String {
-    let tag = |name: &str| found.game.tag(name).unwrap_or("?").to_owned();
-    format!("{} - {}, {}", tag("White"), tag("Black"), tag("Result"))
 }

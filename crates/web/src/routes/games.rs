@@ -52,7 +52,7 @@ async fn library(web: &ServerState) -> Result<&Vec<Value>, Refusal> {
 pub(crate) async fn show(State(web): Web, Path(id): Path<String>) -> Result<Json<Value>, Refusal> {
     let known = web.games.find(&id).await?;
     let start = web.start(known.clone()).await?;
-    let describe = move |_: &game_core::Interrupt| game_json::details(&known.id, &known.rules);
+    let describe = move |_: &game_core::Interrupt| game_json::details(&known);
     let mut object = web.desk.ask(describe).await?;
     object["start"] = start;
     Ok(Json(object))

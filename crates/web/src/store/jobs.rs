@@ -51,6 +51,8 @@ pub(crate) struct JobRow {
     pub(crate) id: String,
     /// What kind of work it is.
     pub(crate) kind: String,
+    /// What it is called in a list.
+    pub(crate) title: String,
     /// What is asked, as JSON.
     pub(crate) request: String,
     /// The word of its state.
@@ -69,10 +71,11 @@ pub(crate) struct JobRow {
 
 impl JobRow {
     /// A job that has not begun.
-    pub(crate) fn new(id: String, kind: &str, request: String) -> JobRow {
+    pub(crate) fn new(id: String, kind: &str, title: String, request: String) -> JobRow {
         JobRow {
             id,
             kind: kind.to_owned(),
+            title,
             request,
             state: JobState::Waiting.word().to_owned(),
             done: 0,
@@ -94,10 +97,12 @@ impl Store {
     /// Keeps a new job.
     pub(crate) async fn add_job(&self, job: &JobRow) -> Result<(), StoreError> {
         let insert = sqlx::query(
-            "INSERT INTO jobs (id, kind, request, state, done, total, message, created, changed) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+            "INSERT INTO jobs \
+             (id, kind, title, request, state, done, total, message, created, changed) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
         );
-        let insert = insert.bind(&job.id).bind(&job.kind).bind(&job.request).bind(&job.state);
+        let insert = insert.bind(&job.id).bind(&job.kind).bind(&job.title);
+        let insert = insert.bind(&job.request).bind(&job.state);
         let insert = insert.bind(job.done).bind(job.total).bind(&job.message);
         insert.bind(job.created).bind(job.changed).execute(&self.pool).await?;
         Ok(())
@@ -106,7 +111,7 @@ impl Store {
     /// A job by its id.
     pub(crate) async fn job(&self, id: &str) -> Result<Option<JobRow>, StoreError> {
         let row = sqlx::query_as(
-            "SELECT id, kind, request, state, done, total, message, created, changed \
+            "SELECT id, kind, title, request, state, done, total, message, created, changed \
              FROM jobs WHERE id = $1",
         );
         Ok(row.bind(id).fetch_optional(&self.pool).await?)
@@ -115,7 +120,7 @@ impl Store {
     /// The jobs of a kind, the newest first.
     pub(crate) async fn jobs(&self, kind: &str, most: i64) -> Result<Vec<JobRow>, StoreError> {
         let rows = sqlx::query_as(
-            "SELECT id, kind, request, state, done, total, message, created, changed \
+            "SELECT id, kind, title, request, state, done, total, message, created, changed \
              FROM jobs WHERE kind = $1 ORDER BY created DESC, id LIMIT $2",
         );
         Ok(rows.bind(kind).bind(most).fetch_all(&self.pool).await?)
@@ -124,7 +129,7 @@ impl Store {
     /// The oldest job that nobody has finished: what runs when nothing runs.
     pub(crate) async fn next_job(&self) -> Result<Option<JobRow>, StoreError> {
         let row = sqlx::query_as(
-            "SELECT id, kind, request, state, done, total, message, created, changed \
+            "SELECT id, kind, title, request, state, done, total, message, created, changed \
              FROM jobs WHERE state IN ('waiting', 'running') ORDER BY created, id LIMIT 1",
         );
         Ok(row.fetch_optional(&self.pool).await?)

@@ -34,6 +34,7 @@ fn a_game_is_a_list_of_nodes() {
         [("", "e4"), ("e4", "e5"), ("e5", "Nf3"), ("e4", "c5"), ("c5", "Nf3"), ("c5", "c3")]
     );
     assert_eq!(nodes[2]["nags"], json!([1, 10]));
+    assert_eq!((&nodes[2]["turn"], &nodes[3]["turn"]), (&json!("white"), &json!("black")));
     let written = json!({ "tags": game["tags"], "nodes": nodes_to_write(nodes), "result": game["result"], "comment": game["comment"] });
     let text = server.done("/api/pgn/write", &written)["pgn"].as_str().unwrap().to_owned();
     assert_eq!(games_without_numbers(&server, &text), games_without_numbers(&server, GAME));
@@ -45,7 +46,9 @@ fn nodes_to_write(nodes: &[Value]) -> Value {
         .iter()
         .cloned()
         .map(|mut node| {
-            node.as_object_mut().unwrap().remove("text");
+            for told in ["text", "turn"] {
+                node.as_object_mut().unwrap().remove(told);
+            }
             node
         })
         .collect()

@@ -46,7 +46,8 @@ fn a_review_is_done_and_can_be_saved() {
             assert!(saved.header("content-security-policy").unwrap().contains("sandbox"));
         }
     }
-    assert_eq!(server.get("/api/reviews").json()[0]["id"], *id);
+    let listed = server.get("/api/reviews").json();
+    assert_eq!((&listed[0]["id"], &listed[0]["title"]), (&json!(id), &json!("Ada – ?, *")));
     assert_eq!(server.post(&format!("/api/reviews/{id}/cancel"), &json!({})).status, 409);
     assert_eq!(server.ask_with("DELETE", &format!("/api/reviews/{id}"), &[], "").status, 204);
     assert_eq!(server.get(&format!("/api/reviews/{id}")).status, 404);
@@ -58,6 +59,7 @@ fn all_games_of_a_file_are_reviewed_and_faults_are_told() {
     let file = [text("a", "Ada"), text("faulty", "Ben"), text("c", "Cid")].concat();
     let id = ask(&server, json!({ "pgn": file, "games": "all" }));
     let review = until(&server, &id, "done");
+    assert_eq!(review["title"], "Ada – ?, *, and 2 other games");
     let games = review["games"].as_array().unwrap();
     assert_eq!(games.len(), 3);
     assert_eq!(

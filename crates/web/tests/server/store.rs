@@ -131,3 +131,19 @@ fn an_older_data_base_is_copied_and_brought_up_to_date() {
     assert_eq!(server.get("/api/reviews").json(), json!([]));
     assert!(folder.0.join("manticore-before-version-2.db").is_file());
 }
+
+#[test]
+fn reviews_of_an_older_version_are_still_listed() {
+    let folder = Folder::new();
+    let server = Server::at(&folder.0);
+    let asked = server.post("/api/reviews", &json!({ "pgn": "1. e4 *", "is_quick": true })).json();
+    drop(server);
+    with_data_base(
+        &folder,
+        "ALTER TABLE jobs DROP COLUMN title; DELETE FROM _sqlx_migrations WHERE version > 2",
+    );
+    let server = Server::at(&folder.0);
+    let listed = server.get("/api/reviews").json();
+    assert_eq!((&listed[0]["id"], &listed[0]["title"]), (&asked["id"], &json!("")));
+    assert!(folder.0.join("manticore-before-version-3.db").is_file());
+}
