@@ -189,6 +189,21 @@ impl<B: Bits> Attacks<'_, B> {
         }
     }
 
+    /// Would a piece capture on a square from another one by a leap or a ride, over
+    /// these blockers?
+    #[inline]
+    pub(crate) fn would_hit(
+        self,
+        piece: Piece,
+        from: Square,
+        sq: Square,
+        occupied: SquareSet<B>,
+    ) -> bool {
+        let sources = &self.rules.tables.watch[piece.side.index()].over(sq)[piece.kind.index()];
+        sources.leaps.has(from)
+            || sources.rides.has(from) && self.is_free_way(piece, from, sq, occupied)
+    }
+
     /// Those of these men of one kind that have a path to the square, one that
     /// asks something of the squares in between. Out of line: few games have such
     /// paths.

@@ -21,7 +21,7 @@ impl<B: Bits> Rulebook<B> {
                     && is_plain
                     && turns::have_pairs(&tables, &facts)
             }
-            Legality::Free | Legality::Masks => false,
+            Legality::Free | Legality::Masks | Legality::Sifted => false,
         };
         Rulebook {
             id: game.id.clone(),
@@ -50,6 +50,9 @@ fn legality<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>, is_plain: bool) -
         _ if facts.royal_kinds.is_empty() => Legality::Free,
         true if facts.turn == TurnDef::alternating() => Legality::Masks,
         true if turns::are_quick(tables, facts) => Legality::Turns,
+        false if facts.turn == TurnDef::alternating() && can_be_sifted(tables, facts) => {
+            Legality::Sifted
+        }
         _ => Legality::Tried,
     }
 }
@@ -66,6 +69,7 @@ fn is_plain<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> bool {
         hands.drops.iter().any(|drop| facts.royal_kinds.contains(&drop.appears_as))
     });
     royals == [Royal::Each]
+        && !promotes_to_royal(facts)
         && facts.influence.rules.is_empty()
         && !royal_drops
         && plain_captures
@@ -77,6 +81,36 @@ fn is_plain<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> bool {
         && !facts.duties.break_stand_off
         && !facts.kinds.iter().any(|kind| kind.promotes_standing)
         && facts.pass == Pass::No
+}
+
+/// Can a piece become royal where it may be in danger?
+fn promotes_to_royal<B: Bits>(facts: &RuleFacts<B>) -> bool {
+    let promotions = facts.kinds.iter().flat_map(|kind| &kind.promotions);
+    let mut into = promotions.flat_map(|rule| rule.def.into.iter().flatten());
+    into.any(|kind| facts.royal_kinds.contains(kind))
+}
+
+/// Has the game one royal piece for each side, and are its quiet moves plain?
+fn can_be_sifted<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> bool {
+    let [royal] = facts.royal_kinds[..] else { return false };
+    let plain_quiet_moves =
+        facts.aftermath.rules.iter().all(|rule| rule.on == AfterOccasion::Capture);
+    // Where checks are forbidden, nothing but moves of pieces is looked at.
+    let plain_checks = !facts.duties.no_checks
+        || !tables.watch.iter().any(|watch| watch.has_paths)
+            && !tables.traits.specials
+            && facts.hands.is_none()
+            && facts.aftermath.rules.is_empty();
+    matches!(facts.kinds[royal.index()].royal, Royal::Each | Royal::Alone)
+        && !promotes_to_royal(facts)
+        && facts.influence.rules.is_empty()
+        && facts.walling.is_none()
+        && plain_quiet_moves
+        && plain_checks
+        && !facts.aftermath.hidden_threats
+        && tables.traits.neutral_paths
+        && !tables.traits.side_captures
+        && facts.kinds.iter().all(|kind| kind.respects.is_empty())
 }
 
 /// The parts of a position the game needs.
@@ -144,7 +178,8 @@ fn nature<B: Bits>(facts: &RuleFacts<B>, uses: Uses, legality: Legality) -> Natu
         long_turns,
         twofold,
         // Elsewhere classes are sorted out of the whole list.
-        staged: matches!(legality, Legality::Masks | Legality::Turns) && !must_capture,
+        staged: matches!(legality, Legality::Masks | Legality::Sifted | Legality::Turns)
+            && !must_capture,
     }
 }
 

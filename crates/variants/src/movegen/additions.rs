@@ -12,11 +12,14 @@ use rules::game::{DropDef, Pass, WallPlace, Walling, WallingDef};
 impl<B: Bits> Generation<'_, B> {
     /// For every first move of a piece, adds the moves that also put a piece of
     /// the hand down behind it.
-    pub(super) fn add_gatings(&self, first: usize, out: &mut MoveList) {
+    pub(crate) fn add_gatings(&self, first: usize, out: &mut MoveList) {
         let (pos, side) = (self.pos, self.side());
         let Some(hands) = &pos.rules.game.hands else { return };
         let Some(gating) = &hands.gating else { return };
         let gates = gating.zone[side.index()] & pos.board.unmoved();
+        if !gates.meets(self.terrain.own) || !pos.board.has_hand(side) {
+            return;
+        }
         let kinds = pos.board.all_kinds();
         let in_hand: Vec<Kind> = kinds.filter(|&kind| pos.board.hand(side, kind) > 0).collect();
         // Where pieces are also dropped, a kind is put down only where it may be
@@ -60,7 +63,7 @@ impl<B: Bits> Generation<'_, B> {
     }
 
     /// Adds passing the turn, where the rules allow it.
-    pub(super) fn add_passes(&self, first: usize, out: &mut MoveList) {
+    pub(crate) fn add_passes(&self, first: usize, out: &mut MoveList) {
         let allowed = match self.pos.rules.game.pass {
             Pass::No => false,
             Pass::Free => true,
