@@ -14,7 +14,7 @@ mod lines;
 mod mover;
 mod tables;
 
-pub(crate) use aftermath::{Aftermath, Blast};
+pub(crate) use aftermath::{Aftermath, Blast, Sequels};
 pub(crate) use distances::CaptorDistances;
 pub(crate) use endings::{CompiledEnding, CompiledWhen, EndingTable};
 pub(crate) use facts::{KindFacts, PromotionFacts, RuleFacts};

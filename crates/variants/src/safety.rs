@@ -165,13 +165,18 @@ impl<B: Bits> Attacks<'_, B> {
     /// The same in games where more than one kind is royal or a kind is royal at
     /// times.
     fn has_odd_royal_in_reach(self, side: Side) -> bool {
-        match self.rules.game.royal_kinds[..] {
-            [] => false,
-            [kind] if self.rules.facts(kind).royal == Royal::Alone => {
-                self.lone_royal(side).is_some_and(|sq| self.is_threatened(sq, !side))
-            }
-            _ => self.is_in_reach(side, &self.guard(side)),
-        }
+        let threatened = |sq: Square| self.is_threatened(sq, !side);
+        let mut any = self
+            .rules
+            .game
+            .royal_kinds
+            .iter()
+            .filter(|kind| self.rules.facts(**kind).royal == Royal::Any);
+        self.odd_royals(side).into_iter().any(threatened)
+            || any.any(|&kind| {
+                let pieces = self.board.pieces(side, kind);
+                pieces.any() && pieces.into_iter().all(threatened)
+            })
     }
 
     /// How many pieces of a side that must each be safe there are.

@@ -3,7 +3,7 @@
 
 mod support;
 
-use game_core::{Bits, Move, MoveClass, MoveList, Position};
+use game_core::{Bits, BoardView, Move, MoveClass, MoveList, Position, SquareSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use support::{Random, with_rules};
@@ -49,6 +49,19 @@ fn difference<B: Bits>(pos: &Variant<B>, asks_words: bool) -> Option<String> {
     None
 }
 
+/// What is wrong with the attackers that are kept when a piece leaves, if anything is.
+fn kept_attackers<B: Bits>(pos: &Variant<B>, random: &mut Random) -> Option<String> {
+    let target = pos.geometry().squares().nth(random.below(pos.geometry().n_squares()))?;
+    let occupied = pos.occupied() | SquareSet::of(target);
+    let attackers = pos.attackers_to(target, occupied) & occupied;
+    let wrong = (attackers - SquareSet::of(target)).into_iter().find(|&left| {
+        let rest = occupied - SquareSet::of(left);
+        let kept = pos.attackers_after_leaving(target, left, attackers, rest) & rest;
+        kept != pos.attackers_to(target, rest) & rest
+    });
+    wrong.map(|left| format!("attackers of {target:?} once {left:?} has left"))
+}
+
 /// Plays random games and returns what is wrong in the first position that is.
 fn play<B: Bits>(rules: &Arc<Rulebook<B>>) -> Option<String> {
     let (games, plies) = match support::is_slow() {
@@ -60,7 +73,8 @@ fn play<B: Bits>(rules: &Arc<Rulebook<B>>) -> Option<String> {
         let mut pos = Variant::start(rules).expect("the game has a start");
         for _ in 0..plies {
             let asks_words = random.below(WORDS_IN) == 0;
-            if let Some(words) = difference(&pos, asks_words) {
+            let fault = difference(&pos, asks_words);
+            if let Some(words) = fault.or_else(|| kept_attackers(&pos, &mut random)) {
                 let fen = notation::fen::print(&pos.to_setup());
                 return Some(format!("{}, game {game}: {fen}: {words}", rules.id));
             }
@@ -109,44 +123,29 @@ fn the_quick_way_finds_what_trying_finds() {
 
 /// The games of one move a turn in which every move is made to find out whether it
 /// is legal. May only shrink.
-const TRIED: [&str; 37] = [
+const TRIED: [&str; 22] = [
     "alice",
     "annanchess",
     "annanshogi",
-    "antiandernach",
     "beirut",
-    "bricks",
     "buddy",
-    "chak",
     "chator",
     "circe-rex",
-    "coregal",
-    "einstein",
     "immobiliser",
-    "janggi",
-    "janggicasual",
-    "janggimodern",
-    "janggitraditional",
     "knightrelay",
     "knightrelay2",
     "locusts",
     "locusts-simple",
     "madrasi",
     "madrasi-rex",
-    "maharajah",
     "nanna",
     "outriders",
     "phalanx",
     "pushers",
-    "recruit",
-    "shoshogi",
     "sorcerers",
-    "spartan",
-    "synochess",
     "taimenchess",
     "taimenshogi",
     "vampires",
-    "wildebeest",
 ];
 
 #[test]

@@ -3,7 +3,7 @@
 
 use super::CompileFault;
 use super::names::Names;
-use crate::rulebook::{Aftermath, Blast, KindFacts, MoveTraits};
+use crate::rulebook::{Aftermath, Blast, KindFacts, MoveTraits, Sequels};
 use game_core::{Bits, Kind, Placement, SquareSet};
 use rules::game::{
     AfterChange, AfterKind, AfterOccasion, AfterRule, AfterSquares, AfterWho, Game, KindChoice,
@@ -27,6 +27,7 @@ impl<B: Bits> Aftermath<B> {
             forfeits: Vec::new(),
             blasters: Vec::new(),
             blast: blast(&rules, kinds.len()),
+            sequels: sequels(&rules, &royals, kinds.len()),
             hidden_threats: traits.hidden_threats && !royals.is_empty(),
             rules: Vec::new(),
         };
@@ -56,14 +57,7 @@ impl<B: Bits> Aftermath<B> {
     /// whether they are threatened unless a rule reaches them in another way, or
     /// costs the captor's side its own royalty.
     fn learn_threats(&mut self, rule: &CompiledRule<B>, royals: &[Kind], n_kinds: usize) {
-        let changes = |kind: &Kind| match &rule.change {
-            AfterChange::Become(AfterKind::Cases(cases)) => {
-                cases.iter().any(|case| case.piece.contains(kind))
-            }
-            _ => true,
-        };
-        let is_hit = |kind: &Kind| rule.only.has(kind) && changes(kind);
-        let hit: Vec<Kind> = royals.iter().copied().filter(is_hit).collect();
+        let hit: Vec<Kind> = royals.iter().copied().filter(|kind| changes(rule, *kind)).collect();
         match rule.change {
             AfterChange::Return => return,
             AfterChange::Reborn => {
@@ -139,4 +133,48 @@ fn blast<B: Bits>(rules: &[CompiledRule<B>], n_kinds: usize) -> Option<Blast> {
         }
     }
     Some(blast)
+}
+
+/// Does a rule change pieces of a kind that it is about?
+fn changes<B: Bits>(rule: &CompiledRule<B>, kind: Kind) -> bool {
+    let fits = match &rule.change {
+        AfterChange::Become(AfterKind::Cases(cases)) => {
+            cases.iter().any(|case| case.piece.contains(&kind))
+        }
+        _ => true,
+    };
+    fits && rule.only.has(&kind)
+}
+
+/// By kind, after which of its moves something follows that may lay a royal piece
+/// open. What the piece that moved becomes does not, unless it is or becomes royal:
+/// it stands where it stands. Moves that end where they began are looked at anyway.
+fn sequels<B: Bits>(rules: &[CompiledRule<B>], royals: &[Kind], n_kinds: usize) -> Vec<Sequels> {
+    let mut sequels = vec![Sequels::default(); n_kinds];
+    let is_harmless = |rule: &CompiledRule<B>| {
+        let into_royal = match &rule.change {
+            AfterChange::Become(AfterKind::Kind(kind)) => royals.contains(kind),
+            AfterChange::Become(AfterKind::Cases(cases)) => {
+                cases.iter().any(|case| royals.contains(&case.into))
+            }
+            AfterChange::Become(AfterKind::Captive) => false,
+            _ => true,
+        };
+        !into_royal
+            && rule.squares == [AfterSquares::Target]
+            && !royals.iter().any(|kind| changes(rule, *kind) && rule.by.has(kind))
+    };
+    for rule in rules.iter().filter(|rule| !is_harmless(rule)) {
+        let (captures, quiet) = match rule.on {
+            AfterOccasion::Any | AfterOccasion::Move => (true, true),
+            AfterOccasion::Capture => (true, false),
+            AfterOccasion::Quiet => (false, true),
+            AfterOccasion::Stay | AfterOccasion::Drop => (false, false),
+        };
+        for kind in all_kinds(n_kinds).filter(|kind| rule.by.has(kind)) {
+            sequels[kind.index()].of_captures |= captures;
+            sequels[kind.index()].of_quiet_moves |= quiet;
+        }
+    }
+    sequels
 }

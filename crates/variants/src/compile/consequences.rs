@@ -3,7 +3,7 @@
 
 use super::{dead, distances, progress, turns};
 use crate::rulebook::{CompiledEnding, Legality, RuleFacts, Rulebook, Tables, Uses};
-use game_core::{Bits, Nature};
+use game_core::{Bits, Kind, Nature};
 use rules::endings::{ChecksGiven, Ending, EndingResult, StandOff};
 use rules::game::{AfterOccasion, Game, Pass, Royal, TurnDef};
 
@@ -69,7 +69,7 @@ fn is_plain<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> bool {
         hands.drops.iter().any(|drop| facts.royal_kinds.contains(&drop.appears_as))
     });
     royals == [Royal::Each]
-        && !promotes_to_royal(facts)
+        && !facts.kinds.iter().any(|kind| kind.may_be_crowned)
         && facts.influence.rules.is_empty()
         && !royal_drops
         && plain_captures
@@ -83,34 +83,36 @@ fn is_plain<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> bool {
         && facts.pass == Pass::No
 }
 
-/// Can a piece become royal where it may be in danger?
-fn promotes_to_royal<B: Bits>(facts: &RuleFacts<B>) -> bool {
-    let promotions = facts.kinds.iter().flat_map(|kind| &kind.promotions);
-    let mut into = promotions.flat_map(|rule| rule.def.into.iter().flatten());
-    into.any(|kind| facts.royal_kinds.contains(kind))
-}
-
-/// Has the game one royal piece for each side, and are its quiet moves plain?
+/// Has the game one royal piece for each side, most of the time, and do masks tell
+/// which of its moves are legal, as long as nothing follows them?
 fn can_be_sifted<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> bool {
-    let [royal] = facts.royal_kinds[..] else { return false };
-    let plain_quiet_moves =
-        facts.aftermath.rules.iter().all(|rule| rule.on == AfterOccasion::Capture);
+    let plain_royals = match facts.royal_kinds[..] {
+        [_] => true,
+        _ => facts.royal_kinds.iter().all(|kind| facts.kinds[kind.index()].royal == Royal::Each),
+    };
     // Where checks are forbidden, nothing but moves of pieces is looked at.
     let plain_checks = !facts.duties.no_checks
         || !tables.watch.iter().any(|watch| watch.has_paths)
             && !tables.traits.specials
             && facts.hands.is_none()
             && facts.aftermath.rules.is_empty();
-    matches!(facts.kinds[royal.index()].royal, Royal::Each | Royal::Alone)
-        && !promotes_to_royal(facts)
+    let is_odd_drop = |kind: &Kind| {
+        facts.respected_kinds.contains(kind)
+            || facts.royal_kinds.len() > 1 && facts.royal_kinds.contains(kind)
+    };
+    let plain_drops = facts.hands.as_ref().is_none_or(|hands| {
+        let follows = |on| matches!(on, AfterOccasion::Drop | AfterOccasion::Any);
+        !hands.drops.iter().any(|drop| is_odd_drop(&drop.appears_as))
+            && !facts.aftermath.rules.iter().any(|rule| follows(rule.on))
+    });
+    plain_royals
+        && plain_checks
+        && plain_drops
         && facts.influence.rules.is_empty()
         && facts.walling.is_none()
-        && plain_quiet_moves
-        && plain_checks
         && !facts.aftermath.hidden_threats
         && tables.traits.neutral_paths
         && !tables.traits.side_captures
-        && facts.kinds.iter().all(|kind| kind.respects.is_empty())
 }
 
 /// The parts of a position the game needs.

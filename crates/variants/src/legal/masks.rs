@@ -230,6 +230,13 @@ impl<B: Bits> Masks<B> {
         safe
     }
 
+    /// Of these targets, those on which a way may open that no mask describes.
+    #[inline(always)]
+    pub(super) fn doubtful(&self, from: Square, targets: SquareSet<B>) -> SquareSet<B> {
+        let leaving = self.tries_all || self.sensitive.has(from);
+        if leaving { targets } else { targets & self.sensitive }
+    }
+
     /// Of these targets, those that open no way to the king.
     fn safe_moves(
         &self,
@@ -237,11 +244,9 @@ impl<B: Bits> Masks<B> {
         from: Square,
         targets: SquareSet<B>,
     ) -> SquareSet<B> {
-        let leaving = self.tries_all || self.sensitive.has(from);
-        let doubtful = if leaving { targets } else { targets & self.sensitive };
         let occupied = self.occupied - SquareSet::of(from);
         let mut safe = targets;
-        for to in doubtful {
+        for to in self.doubtful(from, targets) {
             let arrived = SquareSet::of(to);
             let men = self.enemies - arrived;
             if attacks.is_attacked(self.king, self.by, men, occupied | arrived) {

@@ -1,26 +1,27 @@
 //! Legality where masks tell it of most moves, and a look at the board after a move
 //! of the others.
 //!
-//! A quiet move of a piece other than the royal one is judged by checks and pins as
-//! in chess. Captures that blow pieces up are judged on paper: which pieces are
-//! left, and whether one of them attacks the royal piece. Where giving check is
-//! forbidden, the enemy's royal piece has masks of its own. Whatever else follows
-//! captures is tried. What can be added to a move (a piece put down behind it) or
-//! made instead of one (a pass) hangs on nothing but the king's safety.
+//! A move after which nothing follows is judged by checks and pins as in chess, for
+//! each royal piece. Captures that blow pieces up are judged on paper: which pieces
+//! are left, and whether one of them attacks the royal piece (`blast.rs`). Where giving
+//! check is forbidden, the enemy's royal piece has masks of its own (`checks.rs`). What
+//! is odd in another way is tried. What can be added to a move (a piece put down
+//! behind it) or made instead of one (a pass) hangs on nothing but the king's safety.
 
+mod blast;
 mod checks;
 
 use super::TrialPosition;
 use super::masks::Masks;
-use crate::attacks::Attacks;
 use crate::collect::{Collector, Scope};
 use crate::movegen::{CastlingSafety, Generation, KindGroup, MoveFilter};
 use crate::position::Variant;
-use crate::rulebook::Blast;
+use crate::rulebook::Sequels;
 use crate::word::MoveAction;
+use blast::BlastView;
 use checks::ForbiddenChecks;
 use game_core::{Bits, Kind, Move, MoveList, Side, Square, SquareSet};
-use rules::game::Pass;
+use rules::game::{Pass, Royal};
 
 /// Lists the legal moves. Returns `false`, with nothing listed, if the position is
 /// more than is looked at here.
@@ -29,22 +30,19 @@ pub(super) fn collect<B: Bits>(pos: &Variant<B>, scope: Scope<B>, out: &mut Move
     if game.duties.break_stand_off && pos.state.faced > 0 {
         return false;
     }
-    let [royal] = game.royal_kinds[..] else { return false };
-    let (own, enemy) = (pos.board.pieces(us, royal), pos.board.pieces(!us, royal));
-    let asks_enemy = pos.rules.uses.aftermath || game.duties.no_checks;
-    if own.many() || enemy.many() && asks_enemy || own.any() && has_in_hand(pos, royal) {
+    let royal = pos.board.of_kinds(&game.royal_kinds);
+    let (own, enemy) = (royal & pos.board.side(us), royal & pos.board.side(!us));
+    if !are_plain(pos, own, enemy) {
         return false;
     }
     let generation = Generation::new(pos, us, scope);
     let mut in_check = false;
-    if let Some(king) = own.first() {
-        let Some(mut sieve) = Sieve::of(pos, king, enemy.first()) else { return false };
-        in_check = sieve.masks.in_check;
-        generation.run(&mut sieve, out);
-    } else if game.duties.no_checks {
-        return false;
+    if own.is_empty() {
+        collect_without_royal(&generation, out);
     } else {
-        collect_without_royal(&generation, royal, out);
+        let Some(mut sieve) = Sieve::of(pos, own, enemy.first()) else { return false };
+        in_check = sieve.masks.iter().any(|masks| masks.in_check);
+        generation.run(&mut sieve, out);
     }
     generation.add_gatings(first, out);
     match game.pass {
@@ -56,6 +54,19 @@ pub(super) fn collect<B: Bits>(pos: &Variant<B>, scope: Scope<B>, out: &mut Move
     true
 }
 
+/// Are the royal pieces of both sides few enough to be looked at here?
+fn are_plain<B: Bits>(pos: &Variant<B>, own: SquareSet<B>, enemy: SquareSet<B>) -> bool {
+    let (rules, game) = (&pos.rules, &pos.rules.game);
+    let asks_enemy = rules.uses.aftermath || game.duties.no_checks;
+    let must_be_lone = asks_enemy || game.hands.is_some() || {
+        game.royal_kinds.iter().any(|&kind| rules.facts(kind).royal != Royal::Each)
+    };
+    !(must_be_lone && own.many()
+        || asks_enemy && enemy.many()
+        || own.is_empty() && game.duties.no_checks
+        || own.any() && game.royal_kinds.iter().any(|&kind| has_in_hand(pos, kind)))
+}
+
 /// Could the side to move put a piece of this kind down?
 fn has_in_hand<B: Bits>(pos: &Variant<B>, kind: Kind) -> bool {
     let Some(hands) = &pos.rules.game.hands else { return false };
@@ -63,127 +74,139 @@ fn has_in_hand<B: Bits>(pos: &Variant<B>, kind: Kind) -> bool {
     hands.drops.iter().any(|drop| drop.appears_as == kind && (drop.unlimited || has(drop.piece)))
 }
 
-/// Lists the moves of a side without a royal piece: all are legal but for putting one
-/// down where it can be captured.
-fn collect_without_royal<B: Bits>(generation: &Generation<'_, B>, royal: Kind, out: &mut MoveList) {
-    let (pos, us, first) = (generation.pos, generation.side(), out.len());
+/// Lists the moves of a side without a royal piece: all are legal but for a royal piece
+/// that appears where it can be captured.
+fn collect_without_royal<B: Bits>(generation: &Generation<'_, B>, out: &mut MoveList) {
+    let (pos, first) = (generation.pos, out.len());
     generation.run_pseudo(CastlingSafety::Required, out);
-    let appears = |m: &Move| MoveAction::read(*m) == Some(MoveAction::Drop(royal));
-    let men = |sq: Square| pos.attacks().threatening_men(!us, sq);
-    let occupied = |sq: Square| pos.board.occupied() | SquareSet::of(sq);
-    let is_safe = |sq: Square| !pos.attacks().is_attacked(sq, !us, men(sq), occupied(sq));
-    super::keep_from(out, first, |m| !appears(m) || is_safe(m.to()));
+    let royals = &pos.rules.game.royal_kinds;
+    let appears = |m: &Move| match MoveAction::read(*m) {
+        Some(MoveAction::Drop(kind) | MoveAction::Promote(kind)) => royals.contains(&kind),
+        Some(MoveAction::Special(_)) => true,
+        _ => false,
+    };
+    if out[first..].iter().any(appears) {
+        let mut tried = TrialPosition::of(pos);
+        let moves: MoveList = out.drain(first..).collect();
+        out.extend(moves.into_iter().filter(|m| !appears(m) || tried.is_legal(*m)));
+    }
 }
 
-/// Hands over the moves that leave the royal piece safe and are not forbidden.
+/// Hands over the moves that leave the royal pieces safe and are not forbidden.
 struct Sieve<'a, B: Bits> {
     pos: &'a Variant<B>,
-    masks: Masks<B>,
-    /// The royal piece of the opponent.
-    prey: Option<Square>,
-    blast: Option<&'a Blast>,
-    /// The pieces that a blast next to them takes.
-    volatile: SquareSet<B>,
+    /// What moves must respect, for each royal piece.
+    masks: RoyalMasks<B>,
+    blast: Option<BlastView<'a, B>>,
     forbidden: Option<ForbiddenChecks<B>>,
+    /// Pieces that others neither hop over nor capture: for these it matters on which
+    /// square which of them stands.
+    respected: SquareSet<B>,
     /// Made when the first move must be tried.
     tried: Option<TrialPosition<B>>,
 }
 
+/// The masks of one royal piece or, seldom, of several.
+struct RoyalMasks<B: Bits> {
+    first: Masks<B>,
+    others: Vec<Masks<B>>,
+}
+
+impl<B: Bits> RoyalMasks<B> {
+    fn iter(&self) -> impl Iterator<Item = &Masks<B>> {
+        std::iter::once(&self.first).chain(&self.others)
+    }
+}
+
 impl<'a, B: Bits> Sieve<'a, B> {
     /// Nothing if the position is more than is looked at here.
-    fn of(pos: &'a Variant<B>, king: Square, prey: Option<Square>) -> Option<Sieve<'a, B>> {
-        let (attacks, us) = (pos.attacks(), pos.state.turn);
-        let men = attacks.threatening_men(!us, king);
-        let masks = Masks::of(attacks, king, pos.board.side(us), !us, men);
+    fn of(pos: &'a Variant<B>, own: SquareSet<B>, prey: Option<Square>) -> Option<Sieve<'a, B>> {
+        let (attacks, us, game) = (pos.attacks(), pos.state.turn, &pos.rules.game);
+        let masks_of = |king: Square| {
+            let men = attacks.threatening_men(!us, king);
+            Masks::of(attacks, king, pos.board.side(us), !us, men)
+        };
+        let mut royals = own.into_iter();
+        let first = masks_of(royals.next()?);
+        let masks = RoyalMasks { first, others: royals.map(masks_of).collect() };
         let forbidden = match prey {
-            Some(prey) if pos.rules.game.duties.no_checks => {
-                Some(ForbiddenChecks::of(attacks, us, prey)?)
-            }
+            Some(prey) if game.duties.no_checks => Some(ForbiddenChecks::of(attacks, us, prey)?),
             _ => None,
         };
-        let blast = pos.rules.game.aftermath.blast.as_ref();
-        let volatile = match blast {
-            Some(blast) => pos.board.all_pieces() - pos.board.of_kinds(&blast.spares),
-            None => SquareSet::EMPTY,
-        };
-        let sieve = Sieve { pos, masks, prey, blast, volatile, forbidden, tried: None };
-        (!sieve.masks.overflows()).then_some(sieve)
+        if masks.iter().any(Masks::overflows) {
+            return None;
+        }
+        Some(Sieve {
+            pos,
+            masks,
+            blast: game.aftermath.blast.as_ref().map(|blast| BlastView::of(pos, blast, prey)),
+            forbidden,
+            respected: pos.board.of_kinds(&game.respected_kinds),
+            tried: None,
+        })
     }
 
-    fn us(&self) -> Side {
-        self.pos.state.turn
+    /// What may follow moves of a kind.
+    #[inline(always)]
+    fn sequels(&self, kind: Kind) -> Sequels {
+        match self.pos.rules.uses.aftermath {
+            true => self.pos.rules.game.aftermath.sequels[kind.index()],
+            false => Sequels::default(),
+        }
     }
 
-    /// Is the royal piece out of reach on this square, if these pieces are gone and
-    /// these blockers are left?
-    fn is_safe(&self, sq: Square, gone: SquareSet<B>, occupied: SquareSet<B>) -> bool {
-        let attacks = self.pos.attacks();
-        let men = attacks.threatening_men(!self.us(), sq) - gone;
-        !attacks.is_attacked(sq, !self.us(), men, occupied)
-    }
-
-    /// Of these targets, those without a capture on which the royal piece is safe.
-    fn safe_steps(&self, targets: SquareSet<B>) -> SquareSet<B> {
-        let occupied = self.masks.occupied - SquareSet::of(self.masks.king);
-        let is_safe = |to: &Square| self.is_safe(*to, SquareSet::of(*to), occupied);
+    /// Of these targets, those on which a royal piece that goes there is safe.
+    fn safe_steps(&self, from: Square, targets: SquareSet<B>) -> SquareSet<B> {
+        let occupied = self.pos.board.occupied() - SquareSet::of(from);
+        let is_safe = |to: &Square| self.pos.is_safe_on(*to, SquareSet::of(*to), occupied);
         targets.into_iter().filter(is_safe).collect()
     }
 
-    /// Is the capture of these pieces legal, which blows up others around its target?
-    fn survives(&self, blast: &Blast, from: Square, to: Square, taken: SquareSet<B>) -> bool {
-        let (king, tables) = (self.masks.king, &self.pos.rules.tables);
-        let blown_up = (tables.neighbours[to.index()] & self.volatile) - SquareSet::of(from);
-        let is_royal = from == king;
-        if is_royal && blast.takes_captor || !is_royal && blown_up.has(king) {
-            return false;
+    /// Of these targets, those that leave the royal pieces safe if nothing follows the
+    /// move.
+    #[inline(always)]
+    fn safe_moves(&self, from: Square, targets: SquareSet<B>) -> SquareSet<B> {
+        let mut safe = targets;
+        for masks in self.masks.iter() {
+            safe = if masks.king == from {
+                self.safe_steps(from, safe)
+            } else {
+                masks.allowed(self.pos.attacks(), from, safe)
+            };
         }
-        let gone = blown_up | taken;
-        if self.prey.is_some_and(|prey| gone.has(prey)) {
-            return true;
-        }
-        let mut occupied = self.masks.occupied - (gone | SquareSet::of(from));
-        if !blast.takes_captor {
-            occupied.insert(to);
-        }
-        self.is_safe(if is_royal { to } else { king }, gone, occupied)
+        safe
     }
 
-    /// The legal ones of these captures of a piece, where something follows captures.
-    fn sift_captures(
-        &mut self,
+    /// Of these targets of a kind, those of moves that must be tried.
+    #[inline(always)]
+    fn doubtful(
+        &self,
         generation: &Generation<'_, B>,
         group: &KindGroup<'_, B>,
         from: Square,
         targets: SquareSet<B>,
-        out: &mut impl Collector<B>,
-    ) {
-        match self.blast {
-            Some(blast) if blast.by[group.kind.index()] => {
-                let survives = |to: &Square| self.survives(blast, from, *to, SquareSet::of(*to));
-                let safe = targets.into_iter().filter(survives).collect();
-                generation.emit(group, from, safe, out);
-            }
-            Some(_) => {
-                let safe = self.safe_moves(from, targets);
-                generation.emit(group, from, safe, out);
-            }
-            None => self.keep_legal(out, |captures| {
-                generation.emit(group, from, targets, captures);
-            }),
+    ) -> SquareSet<B> {
+        let mut doubtful = SquareSet::EMPTY;
+        if self.respected.any() {
+            let moved = if self.respected.has(from) { targets } else { targets & self.respected };
+            let open = self.masks.iter().map(|masks| masks.doubtful(from, moved));
+            doubtful |= open.fold(SquareSet::EMPTY, |all, open| all | open);
         }
-    }
-
-    /// Of these targets, those on which nothing but the move itself matters and which
-    /// leave the royal piece safe.
-    #[inline(always)]
-    fn safe_moves(&self, from: Square, targets: SquareSet<B>) -> SquareSet<B> {
-        if from == self.masks.king {
-            return self.safe_steps(targets);
+        if group.facts.may_be_crowned && group.alert.meets(targets | SquareSet::of(from)) {
+            doubtful |= targets;
         }
-        self.masks.allowed(self.pos.attacks(), from, targets)
+        let sequels = self.sequels(group.kind);
+        if sequels.of_quiet_moves {
+            doubtful |= targets - generation.terrain.prey;
+        }
+        if sequels.of_captures && self.blast.is_none() {
+            doubtful |= targets & generation.terrain.prey;
+        }
+        doubtful
     }
 
     /// Hands over those of some moves that are legal when tried.
+    #[inline(never)]
     fn keep_legal(&mut self, out: &mut impl Collector<B>, list: impl FnOnce(&mut MoveList)) {
         let mut moves = MoveList::new();
         list(&mut moves);
@@ -193,27 +216,14 @@ impl<'a, B: Bits> Sieve<'a, B> {
             }
         }
     }
+}
 
-    /// Hands over the moves of a piece to these targets that give no check, where
-    /// that is forbidden.
-    #[inline(always)]
-    fn emit(
-        &self,
-        generation: &Generation<'_, B>,
-        group: &KindGroup<'_, B>,
-        from: Square,
-        targets: SquareSet<B>,
-        out: &mut impl Collector<B>,
-    ) {
-        match &self.forbidden {
-            Some(forbidden) => forbidden.emit(generation, group, from, targets, out),
-            None => generation.emit(group, from, targets, out),
-        }
-    }
-
-    /// Is every plain move judged by the masks alone?
-    fn is_plain(&self) -> bool {
-        !self.pos.rules.uses.aftermath && self.forbidden.is_none()
+impl<B: Bits> Variant<B> {
+    /// Is a royal piece of the side to move out of reach on this square, if these
+    /// pieces are gone and these blockers are left?
+    fn is_safe_on(&self, sq: Square, gone: SquareSet<B>, occupied: SquareSet<B>) -> bool {
+        let (attacks, by): (_, Side) = (self.attacks(), !self.state.turn);
+        !attacks.is_attacked(sq, by, attacks.threatening_men(by, sq) - gone, occupied)
     }
 }
 
@@ -226,12 +236,13 @@ impl<B: Bits> MoveFilter<B> for Sieve<'_, B> {
         men: SquareSet<B>,
         out: &mut impl Collector<B>,
     ) -> SquareSet<B> {
-        let standing = group.facts.promotes_standing;
-        if self.is_plain() && !standing {
-            self.masks.march(generation, group, men, out)
-        } else {
-            men
-        }
+        let is_plain = !self.pos.rules.uses.aftermath
+            && self.forbidden.is_none()
+            && self.respected.is_empty()
+            && self.masks.others.is_empty()
+            && !group.facts.promotes_standing
+            && !group.facts.may_be_crowned;
+        if is_plain { self.masks.first.march(generation, group, men, out) } else { men }
     }
 
     #[inline(always)]
@@ -240,19 +251,26 @@ impl<B: Bits> MoveFilter<B> for Sieve<'_, B> {
         generation: &Generation<'_, B>,
         group: &KindGroup<'_, B>,
         from: Square,
-        targets: SquareSet<B>,
+        mut targets: SquareSet<B>,
         out: &mut impl Collector<B>,
     ) {
-        let mut plain = targets;
-        if self.pos.rules.uses.aftermath {
-            let captures = targets & generation.terrain.prey;
-            plain = targets - captures;
-            if captures.any() {
-                self.sift_captures(generation, group, from, captures, out);
-            }
+        let doubtful = self.doubtful(generation, group, from, targets);
+        if doubtful.any() {
+            self.keep_legal(out, |all| generation.emit(group, from, doubtful, all));
+            targets = targets - doubtful;
         }
-        let safe = self.safe_moves(from, plain);
-        self.emit(generation, group, from, safe, out);
+        if let Some(blast) = self.blast.as_ref().filter(|blast| blast.is_set_off_by(group.kind)) {
+            let captures = targets & generation.terrain.prey;
+            let king = self.masks.first.king;
+            let legal = captures.into_iter().filter(|&to| blast.is_legal(king, from, to));
+            generation.emit(group, from, legal.collect(), out);
+            targets = targets - captures;
+        }
+        let safe = self.safe_moves(from, targets);
+        match &self.forbidden {
+            Some(forbidden) => forbidden.emit(generation, group, from, safe, out),
+            None => generation.emit(group, from, safe, out),
+        }
         if group.facts.promotes_standing {
             self.keep_legal(out, |all| generation.standing_promotions(group, from, all));
         }
@@ -288,6 +306,6 @@ impl<B: Bits> MoveFilter<B> for Sieve<'_, B> {
     }
 
     fn drops(&mut self, generation: &Generation<'_, B>, out: &mut impl Collector<B>) {
-        self.masks.drops(generation, out);
+        self.masks.first.drops(generation, out);
     }
 }

@@ -18,9 +18,19 @@ pub(crate) struct Aftermath<B: Bits> {
     pub(crate) blasters: Vec<Kind>,
     /// Captures blow pieces up, and nothing else follows moves.
     pub(crate) blast: Option<Blast>,
+    /// By kind, what may follow its moves that matters to the safety of royal pieces.
+    pub(crate) sequels: Vec<Sequels>,
     /// What threatens royal pieces is not told by who attacks them: moves must
     /// be tried.
     pub(crate) hidden_threats: bool,
+}
+
+/// Which moves of a kind something follows that may lay a royal piece of its side
+/// open.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Sequels {
+    pub(crate) of_captures: bool,
+    pub(crate) of_quiet_moves: bool,
 }
 
 /// What captures take away besides what is captured.

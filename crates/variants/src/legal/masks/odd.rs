@@ -3,8 +3,7 @@
 use super::super::TrialPosition;
 use super::Masks;
 use crate::collect::Collector;
-use crate::movegen::{CastlingSafety, Generation, KindGroup, pseudo_moves};
-use crate::word::MoveAction;
+use crate::movegen::{CastlingSafety, Generation, KindGroup};
 use game_core::{Bits, MoveList, SquareSet};
 
 impl<B: Bits> Masks<B> {
@@ -41,15 +40,14 @@ impl<B: Bits> Masks<B> {
     ) {
         let pos = generation.pos;
         let mut all = MoveList::new();
-        pseudo_moves(pos, pos.state.turn, CastlingSafety::Required, &mut all);
-        let mut tried = TrialPosition::of(pos);
-        for m in all {
-            let of_kind = pos.board.piece(m.from()).is_some_and(|piece| piece.kind == group.kind);
-            let special = matches!(MoveAction::read(m), Some(MoveAction::Special(_)));
-            if of_kind && special && tried.is_legal(m) {
-                out.single(m);
-            }
+        for from in generation.terrain.own & pos.board.kind(group.kind) & generation.scope.movers {
+            generation.special_moves(group, from, &mut all);
         }
+        if all.is_empty() {
+            return;
+        }
+        let mut tried = TrialPosition::of(pos);
+        all.into_iter().filter(|&m| tried.is_legal(m)).for_each(|m| out.single(m));
     }
 
     /// The way has been looked at; the king must also be safe at its end, with

@@ -1,6 +1,7 @@
 //! Moves that would give check, where that is forbidden.
 
-use super::{Attacks, Collector, Generation, KindGroup, Masks, MoveAction};
+use super::{Collector, Generation, KindGroup, Masks, MoveAction};
+use crate::attacks::Attacks;
 use game_core::{Bits, MoveList, Piece, Side, Square, SquareSet};
 
 /// What moves must respect so that the enemy's royal piece is not attacked.
