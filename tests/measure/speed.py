@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
 """Measures the nodes a second of the search in every game of the library.
 
-    tests/measure/speed.py PROGRAM [--games ID,...] [--nodes N] [--other ENGINE]
-                           [--instructions] [--one-move-turns]
+    tests/measure/speed.py PROGRAM [--games ID,...] [--nodes N] [--rounds N]
+                           [--other ENGINE] [--instructions]
 
 Each game is searched from three positions: its start, and two of a game the program
 plays against itself with a few nodes a move, the same ones every time. The time is
 the CPU time of the engine's process, so that what else runs on the machine matters
 little. With `--other`, another engine that speaks UCI searches the same positions by
-turns with the first, in the games it knows. With `--instructions`, the instructions
-a node are counted by valgrind instead, which takes a hundred times as long and is the
-same on any machine. `--one-move-turns` leaves out games in which a side moves several
-times in a row.
+turns with the first, in the games it knows. With `--instructions`, valgrind counts the
+instructions a node of the second position instead, which takes a hundred times as long
+and is the same on any machine. Nodes a second are printed in thousands, the other
+engine's after them, then the ratio.
 
 It measures and judges nothing: docs/performance.md has the figures.
 """
@@ -121,20 +121,11 @@ def counted(program, game, moves, nodes):
     return max(found, default=0), int(re.search(r"Collected : (\d+)", errors)[1])
 
 
-def instructions(program, game, openings, nodes):
+def instructions(program, game, moves, nodes):
     """Instructions a node, without what it takes to begin."""
-    work, total = 0, 0
-    for moves in openings:
-        few, begun = counted(program, game, moves, 1)
-        many, done = counted(program, game, moves, nodes)
-        work, total = work + done - begun, total + many - few
-    return work / max(total, 1)
-
-
-def moves_once(program, game):
-    text = subprocess.run([program, "variants", "export", game], capture_output=True, text=True).stdout
-    section = re.search(r"^\[turn\]\n(.*?)(?:^\[|\Z)", text, re.M | re.S)
-    return not section
+    few, begun = counted(program, game, moves, 1)
+    many, done = counted(program, game, moves, nodes)
+    return (done - begun) / max(many - few, 1)
 
 
 def main():
@@ -156,7 +147,7 @@ def main():
         openings = positions(engine, game)
         if args.instructions:
             engine.quit()
-            print(f"{game:20} {instructions(args.program, game, openings, args.nodes):10.0f}", flush=True)
+            print(f"{game:20} {instructions(args.program, game, openings[:2][-1], args.nodes):10.0f}", flush=True)
             continue
         sums = {}
         for _ in range(args.rounds):

@@ -123,29 +123,23 @@ fn the_quick_way_finds_what_trying_finds() {
 
 /// The games of one move a turn in which every move is made to find out whether it
 /// is legal. May only shrink.
-const TRIED: [&str; 22] = [
-    "alice",
+const TRIED: [&str; 16] = [
     "annanchess",
     "annanshogi",
     "beirut",
     "buddy",
-    "chator",
     "circe-rex",
     "immobiliser",
     "knightrelay",
     "knightrelay2",
-    "locusts",
-    "locusts-simple",
     "madrasi",
     "madrasi-rex",
     "nanna",
     "outriders",
-    "phalanx",
     "pushers",
     "sorcerers",
     "taimenchess",
     "taimenshogi",
-    "vampires",
 ];
 
 #[test]

@@ -112,7 +112,7 @@ fn can_be_sifted<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> bool {
         && facts.walling.is_none()
         && !facts.aftermath.hidden_threats
         && tables.traits.neutral_paths
-        && !tables.traits.side_captures
+        && !(tables.traits.side_captures && facts.aftermath.blast.is_some())
 }
 
 /// The parts of a position the game needs.

@@ -4,12 +4,14 @@
 //! A move after which nothing follows is judged by checks and pins as in chess, for
 //! each royal piece. Captures that blow pieces up are judged on paper: which pieces
 //! are left, and whether one of them attacks the royal piece (`blast.rs`). Where giving
-//! check is forbidden, the enemy's royal piece has masks of its own (`checks.rs`). What
-//! is odd in another way is tried. What can be added to a move (a piece put down
+//! check is forbidden, the enemy's royal piece has masks of its own (`checks.rs`). Where
+//! moves with effects could take a royal piece, the squares they look at are watched
+//! (`strikes.rs`). What is odd in another way is tried. What can be added to a move (a piece put down
 //! behind it) or made instead of one (a pass) hangs on nothing but the king's safety.
 
 mod blast;
 mod checks;
+mod strikes;
 
 use super::TrialPosition;
 use super::masks::Masks;
@@ -22,6 +24,7 @@ use blast::BlastView;
 use checks::ForbiddenChecks;
 use game_core::{Bits, Kind, Move, MoveList, Side, Square, SquareSet};
 use rules::game::{Pass, Royal};
+use strikes::Strikes;
 
 /// Lists the legal moves. Returns `false`, with nothing listed, if the position is
 /// more than is looked at here.
@@ -41,7 +44,7 @@ pub(super) fn collect<B: Bits>(pos: &Variant<B>, scope: Scope<B>, out: &mut Move
         collect_without_royal(&generation, out);
     } else {
         let Some(mut sieve) = Sieve::of(pos, own, enemy.first()) else { return false };
-        in_check = sieve.masks.iter().any(|masks| masks.in_check);
+        in_check = sieve.strikes.now || sieve.masks.iter().any(|masks| masks.in_check);
         generation.run(&mut sieve, out);
     }
     generation.add_gatings(first, out);
@@ -99,6 +102,7 @@ struct Sieve<'a, B: Bits> {
     masks: RoyalMasks<B>,
     blast: Option<BlastView<'a, B>>,
     forbidden: Option<ForbiddenChecks<B>>,
+    strikes: Strikes<B>,
     /// Pieces that others neither hop over nor capture: for these it matters on which
     /// square which of them stands.
     respected: SquareSet<B>,
@@ -141,6 +145,7 @@ impl<'a, B: Bits> Sieve<'a, B> {
             masks,
             blast: game.aftermath.blast.as_ref().map(|blast| BlastView::of(pos, blast, prey)),
             forbidden,
+            strikes: Strikes::against(pos, own),
             respected: pos.board.of_kinds(&game.respected_kinds),
             tried: None,
         })
@@ -186,7 +191,7 @@ impl<'a, B: Bits> Sieve<'a, B> {
         from: Square,
         targets: SquareSet<B>,
     ) -> SquareSet<B> {
-        let mut doubtful = SquareSet::EMPTY;
+        let mut doubtful = self.strikes.doubtful(from, targets);
         if self.respected.any() {
             let moved = if self.respected.has(from) { targets } else { targets & self.respected };
             let open = self.masks.iter().map(|masks| masks.doubtful(from, moved));
@@ -237,6 +242,7 @@ impl<B: Bits> MoveFilter<B> for Sieve<'_, B> {
         out: &mut impl Collector<B>,
     ) -> SquareSet<B> {
         let is_plain = !self.pos.rules.uses.aftermath
+            && !self.pos.rules.tables.traits.side_captures
             && self.forbidden.is_none()
             && self.respected.is_empty()
             && self.masks.others.is_empty()
@@ -258,6 +264,9 @@ impl<B: Bits> MoveFilter<B> for Sieve<'_, B> {
         if doubtful.any() {
             self.keep_legal(out, |all| generation.emit(group, from, doubtful, all));
             targets = targets - doubtful;
+        }
+        if self.strikes.now {
+            targets = SquareSet::EMPTY;
         }
         if let Some(blast) = self.blast.as_ref().filter(|blast| blast.is_set_off_by(group.kind)) {
             let captures = targets & generation.terrain.prey;
@@ -306,6 +315,10 @@ impl<B: Bits> MoveFilter<B> for Sieve<'_, B> {
     }
 
     fn drops(&mut self, generation: &Generation<'_, B>, out: &mut impl Collector<B>) {
-        self.masks.first.drops(generation, out);
+        if self.strikes.are_possible() {
+            self.keep_legal(out, |all| generation.drops(SquareSet(!B::ZERO), all));
+        } else {
+            self.masks.first.drops(generation, out);
+        }
     }
 }

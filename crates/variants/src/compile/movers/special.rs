@@ -20,7 +20,9 @@ impl<B: Bits> MoverBuilder<'_, B> {
         let returns =
             |effect: &EffectFacts| matches!(effect, Effect::Return(_) | Effect::ReturnHome);
         let returns_captive = effects.iter().any(returns);
-        Ok(Special { path, conditions, effects, strikes, returns_captive })
+        let ends = SquareSet::of(from) | SquareSet::of(path.to);
+        let looks = looks(&conditions).map(|asked| asked | path.sensitive | ends | strikes);
+        Ok(Special { path, conditions, effects, strikes, looks, returns_captive })
     }
 
     fn effect(&mut self, effect: &Effect) -> Result<EffectFacts, CompileFault> {
@@ -141,6 +143,24 @@ fn strikes<B: Bits>(effects: &[EffectFacts], from: Square, path: &Path<B>) -> Sq
         stood.push((struck.0, holds));
     }
     strikes
+}
+
+/// The squares that conditions ask about; nothing if they ask for more than what stands
+/// there.
+fn looks<B: Bits>(conditions: &[SpecialCondition<B>]) -> Option<SquareSet<B>> {
+    conditions.iter().try_fold(SquareSet::EMPTY, |all, condition| {
+        let squares = match condition {
+            Condition::Holds(fact) | Condition::Fails(fact) => match fact {
+                BoardFact::Stands(Site::Square(sq), ..) => SquareSet::of(*sq),
+                BoardFact::Count(count) => count.area,
+                _ => return None,
+            },
+            Condition::Either(ways) => {
+                ways.iter().try_fold(SquareSet::EMPTY, |all, way| Some(all | looks(way)?))?
+            }
+        };
+        Some(all | squares)
+    })
 }
 
 /// The squares on which no enemy stands when the move is made.
