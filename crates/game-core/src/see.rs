@@ -66,6 +66,10 @@ struct Exchange<'a, P: Position, F> {
     target: Square,
     /// The squares of the pieces that have not captured yet.
     occupied: SquareSet<P::Bits>,
+    /// The pieces that attack the target; found when the first is asked for.
+    attackers: Option<SquareSet<P::Bits>>,
+    /// The square that the last captor left.
+    left: Square,
     /// The side that captured last.
     side: Side,
     /// The price of the piece on the target.
@@ -83,7 +87,16 @@ impl<'a, P: Position, F: Fn(Kind) -> i32> Exchange<'a, P, F> {
             return None;
         }
         let (target, side, occupied) = (facts.to, pos.turn(), pos.occupied());
-        let mut exchange = Exchange { pos, piece_value, target, occupied, side, on_target: 0 };
+        let mut exchange = Exchange {
+            pos,
+            piece_value,
+            target,
+            occupied,
+            attackers: None,
+            left: target,
+            side,
+            on_target: 0,
+        };
         let mut gain = 0;
         if let Some(from) = facts.from() {
             exchange.occupied.remove(from);
@@ -111,13 +124,20 @@ impl<'a, P: Position, F: Fn(Kind) -> i32> Exchange<'a, P, F> {
     #[inline(always)]
     fn take(&mut self) -> Option<i32> {
         let taker = !self.side;
-        let attackers = self.pos.attackers_to(self.target, self.occupied) & self.occupied;
+        let (pos, target, occupied) = (self.pos, self.target, self.occupied);
+        let attackers = match self.attackers {
+            Some(known) => pos.attackers_after_leaving(target, self.left, known, occupied),
+            None => pos.attackers_to(target, occupied),
+        };
+        let attackers = attackers & occupied;
+        self.attackers = Some(attackers);
         let (from, price) = self.cheapest(attackers & self.pos.of_side(taker))?;
         // A royal piece may not step onto a defended square.
         if price == ROYAL_VALUE && (attackers & self.pos.of_side(self.side)).any() {
             return None;
         }
         self.occupied.remove(from);
+        self.left = from;
         self.side = taker;
         Some(std::mem::replace(&mut self.on_target, price))
     }

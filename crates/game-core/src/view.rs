@@ -53,6 +53,28 @@ pub trait BoardView {
         occupied: SquareSet<Self::Bits>,
     ) -> SquareSet<Self::Bits>;
 
+    /// Could such a piece on this square attack the target, if nothing stood in its way?
+    /// A quick no where tables tell; a yes may be wrong.
+    #[inline]
+    fn may_attack(&self, piece: Piece, sq: Square, target: Square) -> bool {
+        let _ = (piece, sq, target);
+        true
+    }
+
+    /// Those of `attackers`, which attack the target over these blockers and over a
+    /// piece that has left since, and those that attack it now because it left.
+    #[inline]
+    fn attackers_after_leaving(
+        &self,
+        target: Square,
+        left: Square,
+        attackers: SquareSet<Self::Bits>,
+        occupied: SquareSet<Self::Bits>,
+    ) -> SquareSet<Self::Bits> {
+        let _ = (left, attackers);
+        self.attackers_to(target, occupied)
+    }
+
     /// Tells what such pieces on these squares attack, set by set, so that each
     /// square is told as often as it is attacked. A set may be that of several
     /// pieces together.

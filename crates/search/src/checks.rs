@@ -8,6 +8,11 @@ use game_core::{Kind, Move, MoveKinds, Piece, Position, SquareSet};
 pub(crate) fn is_direct<P: Position>(pos: &P, royal: &[Kind], m: Move, kinds: &MoveKinds) -> bool {
     let us = pos.turn();
     let piece = Piece::new(us, kinds.promotion.unwrap_or(kinds.kind));
+    // Most moves end where their piece could not give check on any board.
+    let mut royals = royal.iter().flat_map(|&kind| pos.of(!us, kind).into_iter());
+    if !royals.any(|sq| pos.may_attack(piece, m.to(), sq)) {
+        return false;
+    }
     let attacks = pos.attacks_of(piece, m.to(), occupied_after(pos, m));
     royal.iter().any(|&kind| attacks.meets(pos.of(!us, kind)))
 }

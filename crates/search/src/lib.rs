@@ -20,6 +20,7 @@ mod checks;
 mod extend;
 mod game_facts;
 mod history;
+mod huge_pages;
 mod mates;
 mod move_lists;
 mod node;

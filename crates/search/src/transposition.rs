@@ -11,6 +11,7 @@ mod entry;
 
 pub(crate) use entry::TtEntry;
 
+use crate::huge_pages;
 use crate::prefetch::prefetch;
 use entry::{GENERATIONS, Meta, PackedEntry};
 use game_core::{Bound, Key, Move};
@@ -61,6 +62,7 @@ impl TranspositionTable {
         let n_buckets = bytes / size_of::<Bucket>();
         let mut buckets = Vec::new();
         buckets.try_reserve_exact(n_buckets).map_err(|_| too_large)?;
+        huge_pages::ask_for(buckets.spare_capacity_mut());
         buckets.resize_with(n_buckets, Bucket::default);
         Ok(TranspositionTable { buckets, generation: AtomicU8::new(0) })
     }

@@ -176,6 +176,41 @@ impl<B: Bits> Attacks<'_, B> {
         attackers
     }
 
+    /// The attackers of a square once a piece has left, if they were known before: those
+    /// that stay, and riders for which the piece was in the way. Where pieces hop, all are
+    /// looked for anew.
+    pub(crate) fn attackers_after_leaving(
+        self,
+        sq: Square,
+        left: Square,
+        attackers: SquareSet<B>,
+        occupied: SquareSet<B>,
+    ) -> SquareSet<B> {
+        let tables = &self.rules.tables;
+        let Some(between) = &tables.between else { return self.attackers(sq, occupied) };
+        if self.rules.uses.influence || tables.watch.iter().any(|watch| watch.has_paths) {
+            return self.attackers(sq, occupied);
+        }
+        let mut attackers = attackers - SquareSet::of(left);
+        if !between.passed(sq).has(left) {
+            return attackers;
+        }
+        let towards = between.towards(sq);
+        for by in Side::BOTH {
+            let watch = tables.watch[by.index()].over(sq);
+            let own = self.board.side(by) & occupied;
+            for (men, sources) in self.board.kinds().iter().zip(watch) {
+                for rider in (*men & own & sources.rides) - attackers {
+                    let line = towards[rider.index()];
+                    if line.has(left) && !line.meets(occupied) {
+                        attackers.insert(rider);
+                    }
+                }
+            }
+        }
+        attackers
+    }
+
     /// Is the way of a rider free to a square that lies on its line?
     #[inline(always)]
     fn is_free_way(self, rider: Piece, from: Square, sq: Square, occupied: SquareSet<B>) -> bool {
@@ -187,6 +222,21 @@ impl<B: Bits> Attacks<'_, B> {
                 capturing.any(|ride| ride.from(from, occupied).has(sq))
             }
         }
+    }
+
+    /// Would a piece capture on a square from another one by a leap or a ride, over
+    /// these blockers?
+    #[inline]
+    pub(crate) fn would_hit(
+        self,
+        piece: Piece,
+        from: Square,
+        sq: Square,
+        occupied: SquareSet<B>,
+    ) -> bool {
+        let sources = &self.rules.tables.watch[piece.side.index()].over(sq)[piece.kind.index()];
+        sources.leaps.has(from)
+            || sources.rides.has(from) && self.is_free_way(piece, from, sq, occupied)
     }
 
     /// Those of these men of one kind that have a path to the square, one that

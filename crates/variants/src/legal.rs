@@ -11,6 +11,9 @@
 //! - `Free`, no royal piece, as in antichess: every pseudo-legal move is legal.
 //! - `Masks`, one king and one move a turn, as in chess: checks and pins are in
 //!   `legal/masks.rs`.
+//! - `Sifted`, one king and one move a turn, but more to a move than moving, as in
+//!   atomic chess: most moves are judged by masks, the others by a look at the board
+//!   after them, `legal/sifted.rs`.
 //! - `Turns`, one king and turns of one or two moves, as in Monster. The last
 //!   move of a turn is illegal if the opponent's next turn could take the king:
 //!   `legal/turns.rs`, which asks `legal/hunt.rs` what two moves in a row
@@ -20,7 +23,7 @@
 //!   `legal/tried.rs`. What a turn of several moves can capture is searched for
 //!   in `legal/captors.rs`, with the memory of `legal/memory.rs`.
 //!
-//! The quick ways (`Masks`, `Turns`) need exactly one royal piece and leave rare
+//! The quick ways (`Masks`, `Sifted`, `Turns`) need one royal piece at most and leave rare
 //! positions to `Tried`, which is right for every game: if a quick way and
 //! `Tried` disagree, the quick way has the fault. A king may not castle over
 //! attacked squares: `legal/castling.rs`. The duty to capture comes last, in
@@ -34,6 +37,7 @@ mod masks;
 mod memory;
 #[cfg(feature = "test-support")]
 mod oracle;
+mod sifted;
 mod tried;
 mod turns;
 
@@ -42,7 +46,7 @@ pub(crate) use memory::TurnMemory;
 pub(crate) use tried::{TrialPosition, is_legal_when_tried};
 
 use crate::collect::{Collector, MoveCounter, Scope};
-use crate::movegen::{CastlingSafety, pseudo_moves};
+use crate::movegen::{CastlingSafety, Generation, pseudo_moves};
 use crate::position::Variant;
 use crate::rulebook::Legality;
 use crate::word::MoveAction;
@@ -52,8 +56,10 @@ impl<B: Bits> Variant<B> {
     /// Lists the legal moves of a class.
     pub(crate) fn list_legal(&self, class: MoveClass, out: &mut MoveList) {
         let first = out.len();
-        // A duty to capture makes quiet moves illegal: then all must be seen.
-        let asked = if self.rules.game.duties.must_capture { MoveClass::All } else { class };
+        // A duty to capture makes quiet moves illegal, and a duty to drop binds only
+        // where there is a drop: then all must be seen.
+        let by_duty = self.rules.game.duties.must_capture || self.must_drop_now();
+        let asked = if by_duty { MoveClass::All } else { class };
         collect_legal(self, asked, out);
         if class != MoveClass::All {
             keep_from(out, first, |m| is_noisy(self, *m) == (class == MoveClass::Noisy));
@@ -88,15 +94,15 @@ impl<B: Bits> Variant<B> {
     /// Is this word a legal move here?
     pub(crate) fn accepts(&self, m: Move) -> bool {
         let mut moves = MoveList::new();
-        if moves_are_independent(self) && !self.rules.uses.drop_duty {
+        if moves_are_independent(self) && !self.must_drop_now() {
             let n_squares = self.rules.tables.geometry.n_squares();
             let on_board = m.from().index() < n_squares && m.to().index() < n_squares;
             let movers = if on_board { SquareSet::of(m.from()) } else { SquareSet::EMPTY };
             let scope = Scope { movers, class: MoveClass::All };
-            if collect_quickly(self, scope, &mut moves) {
+            if list_quickly(self, scope, &mut moves) {
                 return moves.contains(&m);
             }
-            if self.rules.legality == Legality::Tried {
+            if matches!(self.rules.legality, Legality::Tried | Legality::Sifted) {
                 return tried::accepts(self, m);
             }
             moves.clear();
@@ -156,7 +162,7 @@ fn collect_despite_hand<B: Bits>(pos: &Variant<B>, class: MoveClass, out: &mut M
 fn collect_before_duties<B: Bits>(pos: &Variant<B>, class: MoveClass, out: &mut MoveList) {
     if pos.rules.legality == Legality::Free {
         pseudo_moves(pos, pos.state.turn, CastlingSafety::Required, out);
-    } else if !collect_quickly(pos, Scope::of(class), out) {
+    } else if !list_quickly(pos, Scope::of(class), out) {
         tried::collect(pos, out);
     }
 }
@@ -170,6 +176,16 @@ fn keep_duty<B: Bits>(pos: &Variant<B>, first: usize, moves: &mut MoveList) {
     }
 }
 
+/// Lists the legal moves without making them, or few of them. Returns `false`, with
+/// nothing said about the moves, if this game or this position needs them tried.
+#[inline(always)]
+fn list_quickly<B: Bits>(pos: &Variant<B>, scope: Scope<B>, out: &mut MoveList) -> bool {
+    match pos.rules.legality {
+        Legality::Sifted => sifted::collect(pos, scope, out),
+        _ => collect_quickly(pos, scope, out),
+    }
+}
+
 /// Generates the legal moves without making them. Returns `false`, with
 /// nothing said about the moves, if this game or this position needs them
 /// tried.
@@ -179,11 +195,17 @@ fn collect_quickly<B: Bits>(
     scope: Scope<B>,
     out: &mut impl Collector<B>,
 ) -> bool {
-    let Some(king) = pos.attacks().lone_royal(pos.state.turn) else { return false };
-    match pos.rules.legality {
-        Legality::Masks => masks::collect(pos, king, scope, out),
-        Legality::Turns => turns::collect(pos, king, scope, out),
-        Legality::Free | Legality::Tried => false,
+    let royals = pos.attacks().royals(pos.state.turn);
+    let king = royals.first().filter(|_| !royals.many());
+    match (pos.rules.legality, king) {
+        (Legality::Masks, Some(king)) => masks::collect(pos, king, scope, out),
+        (Legality::Masks, None) if royals.is_empty() && !pos.rules.tables.traits.specials => {
+            // Who has no royal piece need not mind one.
+            Generation::new(pos, pos.state.turn, scope).run_pseudo(CastlingSafety::Required, out);
+            true
+        }
+        (Legality::Turns, Some(king)) => turns::collect(pos, king, scope, out),
+        _ => false,
     }
 }
 
@@ -215,6 +237,19 @@ fn keep_from(moves: &mut MoveList, first: usize, is_wanted: impl Fn(&Move) -> bo
         }
     }
     moves.truncate(n_kept);
+}
+
+#[cfg(feature = "test-support")]
+impl<B: Bits> crate::Rulebook<B> {
+    /// Is every move made to find out whether it is legal?
+    pub fn tries_every_move(&self) -> bool {
+        self.legality == Legality::Tried
+    }
+
+    /// Does a side move several times in a row?
+    pub fn has_long_turns(&self) -> bool {
+        self.nature.long_turns
+    }
 }
 
 /// The slow and plain ways, for tests of the quick ones.

@@ -47,6 +47,23 @@ impl<B: Bits> BoardView for Variant<B> {
         self.attacks().captures_from(piece, sq, occupied | self.board.walls())
     }
 
+    #[inline]
+    fn may_attack(&self, piece: Piece, sq: Square, target: Square) -> bool {
+        let watch = self.rules.tables.watch[piece.side.index()].over(target);
+        self.rules.uses.influence || watch[piece.kind.index()].all.has(sq)
+    }
+
+    fn attackers_after_leaving(
+        &self,
+        target: Square,
+        left: Square,
+        attackers: SquareSet<B>,
+        occupied: SquareSet<B>,
+    ) -> SquareSet<B> {
+        let occupied = occupied | self.board.walls();
+        self.attacks().attackers_after_leaving(target, left, attackers, occupied)
+    }
+
     #[inline(always)]
     fn each_attack(
         &self,

@@ -75,10 +75,16 @@ impl<B: Bits> Variant<B> {
         self.rules.uses.drop_duty && !self.state.waives_drop && self.board.must_drop(hands, side)
     }
 
+    /// Must the side to move drop now?
+    #[inline]
+    pub(crate) fn must_drop_now(&self) -> bool {
+        let hands = self.rules.game.hands.as_ref();
+        hands.is_some_and(|hands| self.must_drop(hands, self.state.turn))
+    }
+
     /// The position without the duty to drop, where that is one now.
     pub(crate) fn without_drop_duty(&self) -> Option<Variant<B>> {
-        let hands = self.rules.game.hands.as_ref()?;
-        if !self.must_drop(hands, self.state.turn) {
+        if !self.must_drop_now() {
             return None;
         }
         let mut free = self.without_past();

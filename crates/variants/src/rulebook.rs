@@ -14,7 +14,7 @@ mod lines;
 mod mover;
 mod tables;
 
-pub(crate) use aftermath::Aftermath;
+pub(crate) use aftermath::{Aftermath, Blast, Sequels};
 pub(crate) use distances::CaptorDistances;
 pub(crate) use endings::{CompiledEnding, CompiledWhen, EndingTable};
 pub(crate) use facts::{KindFacts, PromotionFacts, RuleFacts};
@@ -111,6 +111,10 @@ pub(crate) enum Legality {
     /// One royal piece and plain moves: checks and pins are masks, and only
     /// moves that touch squares hoppers look at are tried on paper.
     Masks,
+    /// One royal piece, and plain moves as long as nothing is captured: masks say
+    /// which quiet moves are legal, and the board after captures is looked at on
+    /// paper.
+    Sifted,
     /// One royal piece, plain moves, and turns of one or two moves: what the
     /// opponent's next turn could capture is looked up in tables.
     Turns,

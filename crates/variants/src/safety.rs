@@ -67,22 +67,36 @@ impl<B: Bits> Attacks<'_, B> {
         royals.first().filter(|_| !royals.many())
     }
 
-    /// The pieces of a side whose capture of a royal piece counts: a capture
-    /// that costs the side its own royal captor does not.
-    fn threatening_men(self, side: Side) -> SquareSet<B> {
+    /// The pieces of a side whose capture of a royal piece on this square counts: a
+    /// capture that costs the side its own royalty does not.
+    #[inline]
+    pub(crate) fn threatening_men(self, side: Side, sq: Square) -> SquareSet<B> {
+        let men = self.board.side(side);
+        if self.rules.uses.aftermath { self.careful_men(men, side, sq) } else { men }
+    }
+
+    #[inline(never)]
+    fn careful_men(self, men: SquareSet<B>, side: Side, sq: Square) -> SquareSet<B> {
         let forfeits = &self.rules.game.aftermath.forfeits;
-        forfeits.iter().fold(self.board.side(side), |men, &kind| men - self.board.kind(kind))
+        let men = forfeits.iter().fold(men, |men, &kind| men - self.board.kind(kind));
+        if self.is_beside_royal(sq, side) { men - self.blasters() } else { men }
+    }
+
+    /// The pieces whose captures next to their own royal pieces cost these.
+    pub(crate) fn blasters(self) -> SquareSet<B> {
+        self.board.of_kinds(&self.rules.game.aftermath.blasters)
+    }
+
+    /// Stands a royal piece of a side next to this square?
+    #[inline]
+    pub(crate) fn is_beside_royal(self, sq: Square, side: Side) -> bool {
+        self.rules.tables.neighbours[sq.index()].meets(self.royals(side))
     }
 
     /// Could a side capture what stands on this square with its next move, at
     /// no cost of its own royalty?
     pub(crate) fn is_threatened(self, sq: Square, by: Side) -> bool {
-        if self.rules.game.aftermath.blasts_royals
-            && self.rules.tables.neighbours[sq.index()].meets(self.royals(by))
-        {
-            return false;
-        }
-        self.is_attacked(sq, by, self.threatening_men(by), self.board.occupied())
+        self.is_attacked(sq, by, self.threatening_men(by, sq), self.board.occupied())
     }
 
     /// Which kinds of a side must be kept safe from now on.
@@ -144,9 +158,25 @@ impl<B: Bits> Attacks<'_, B> {
                 let mut kings = self.board.pieces(side, king).into_iter();
                 kings.any(|sq| self.is_threatened(sq, !side))
             }
-            None if self.rules.game.royal_kinds.is_empty() => false,
-            None => self.is_in_reach(side, &self.guard(side)),
+            None => self.has_odd_royal_in_reach(side),
         }
+    }
+
+    /// The same in games where more than one kind is royal or a kind is royal at
+    /// times.
+    fn has_odd_royal_in_reach(self, side: Side) -> bool {
+        let threatened = |sq: Square| self.is_threatened(sq, !side);
+        let mut any = self
+            .rules
+            .game
+            .royal_kinds
+            .iter()
+            .filter(|kind| self.rules.facts(**kind).royal == Royal::Any);
+        self.odd_royals(side).into_iter().any(threatened)
+            || any.any(|&kind| {
+                let pieces = self.board.pieces(side, kind);
+                pieces.any() && pieces.into_iter().all(threatened)
+            })
     }
 
     /// How many pieces of a side that must each be safe there are.

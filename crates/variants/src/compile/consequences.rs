@@ -3,7 +3,7 @@
 
 use super::{dead, distances, progress, turns};
 use crate::rulebook::{CompiledEnding, Legality, RuleFacts, Rulebook, Tables, Uses};
-use game_core::{Bits, Nature};
+use game_core::{Bits, Kind, Nature};
 use rules::endings::{ChecksGiven, Ending, EndingResult, StandOff};
 use rules::game::{AfterOccasion, Game, Pass, Royal, TurnDef};
 
@@ -21,7 +21,7 @@ impl<B: Bits> Rulebook<B> {
                     && is_plain
                     && turns::have_pairs(&tables, &facts)
             }
-            Legality::Free | Legality::Masks => false,
+            Legality::Free | Legality::Masks | Legality::Sifted => false,
         };
         Rulebook {
             id: game.id.clone(),
@@ -50,6 +50,9 @@ fn legality<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>, is_plain: bool) -
         _ if facts.royal_kinds.is_empty() => Legality::Free,
         true if facts.turn == TurnDef::alternating() => Legality::Masks,
         true if turns::are_quick(tables, facts) => Legality::Turns,
+        false if facts.turn == TurnDef::alternating() && can_be_sifted(tables, facts) => {
+            Legality::Sifted
+        }
         _ => Legality::Tried,
     }
 }
@@ -66,6 +69,7 @@ fn is_plain<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> bool {
         hands.drops.iter().any(|drop| facts.royal_kinds.contains(&drop.appears_as))
     });
     royals == [Royal::Each]
+        && !facts.kinds.iter().any(|kind| kind.may_be_crowned)
         && facts.influence.rules.is_empty()
         && !royal_drops
         && plain_captures
@@ -77,6 +81,38 @@ fn is_plain<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> bool {
         && !facts.duties.break_stand_off
         && !facts.kinds.iter().any(|kind| kind.promotes_standing)
         && facts.pass == Pass::No
+}
+
+/// Has the game one royal piece for each side, most of the time, and do masks tell
+/// which of its moves are legal, as long as nothing follows them?
+fn can_be_sifted<B: Bits>(tables: &Tables<B>, facts: &RuleFacts<B>) -> bool {
+    let plain_royals = match facts.royal_kinds[..] {
+        [_] => true,
+        _ => facts.royal_kinds.iter().all(|kind| facts.kinds[kind.index()].royal == Royal::Each),
+    };
+    // Where checks are forbidden, nothing but moves of pieces is looked at.
+    let plain_checks = !facts.duties.no_checks
+        || !tables.watch.iter().any(|watch| watch.has_paths)
+            && !tables.traits.specials
+            && facts.hands.is_none()
+            && facts.aftermath.rules.is_empty();
+    let is_odd_drop = |kind: &Kind| {
+        facts.respected_kinds.contains(kind)
+            || facts.royal_kinds.len() > 1 && facts.royal_kinds.contains(kind)
+    };
+    let plain_drops = facts.hands.as_ref().is_none_or(|hands| {
+        let follows = |on| matches!(on, AfterOccasion::Drop | AfterOccasion::Any);
+        !hands.drops.iter().any(|drop| is_odd_drop(&drop.appears_as))
+            && !facts.aftermath.rules.iter().any(|rule| follows(rule.on))
+    });
+    plain_royals
+        && plain_checks
+        && plain_drops
+        && facts.influence.rules.is_empty()
+        && facts.walling.is_none()
+        && !facts.aftermath.hidden_threats
+        && tables.traits.neutral_paths
+        && !(tables.traits.side_captures && facts.aftermath.blast.is_some())
 }
 
 /// The parts of a position the game needs.
@@ -144,7 +180,8 @@ fn nature<B: Bits>(facts: &RuleFacts<B>, uses: Uses, legality: Legality) -> Natu
         long_turns,
         twofold,
         // Elsewhere classes are sorted out of the whole list.
-        staged: matches!(legality, Legality::Masks | Legality::Turns) && !must_capture,
+        staged: matches!(legality, Legality::Masks | Legality::Sifted | Legality::Turns)
+            && !must_capture,
     }
 }
 

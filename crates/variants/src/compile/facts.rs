@@ -29,6 +29,7 @@ impl<B: Bits> RuleFacts<B> {
             royal_kinds: names.kinds_that(|piece| piece.royal != Royal::No),
             king_kind: king_kind(game),
             iron_kinds: names.kinds_that(|piece| piece.iron),
+            respected_kinds: kinds.iter().flat_map(|kind| kind.respects.clone()).collect(),
             is_pawn: game.pieces.iter().map(|piece| piece.is_pawn).collect(),
             castling: castling(game, names)?,
             hands: hands.transpose()?,
@@ -81,7 +82,10 @@ fn kinds<B: Bits>(
                 alert | rule.def.zone[side.index()] | rule.forced[side.index()]
             })
         });
+        let is_royal = |kind: &Kind| game.pieces[kind.index()].royal != Royal::No;
+        let mut becomes = promotions.iter().flat_map(|rule| rule.def.into.iter().flatten());
         all.push(KindFacts {
+            may_be_crowned: !is_royal(&kind) && becomes.any(is_royal),
             alert,
             symbol: piece.symbol.clone(),
             royal: piece.royal,

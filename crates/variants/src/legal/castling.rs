@@ -21,21 +21,18 @@ impl<B: Bits> Variant<B> {
         let (attacks, end) = (self.attacks(), way.king_to);
         let enemies = self.board.side(!side);
         let blockers = self.board.occupied() - SquareSet::of(king);
-        let aftermath = &self.rules.game.aftermath;
-        let enemy_royals =
-            if aftermath.blasts_royals { attacks.royals(!side) } else { SquareSet::EMPTY };
+        let (uses_aftermath, aftermath) = (self.rules.uses.aftermath, &self.rules.game.aftermath);
         let moves = self.danger_reach(!side);
         let mut squares =
             way.king_way.into_iter().filter(|&sq| moves > 1 || sq != end || king == end);
         squares.all(|sq| {
-            // Nobody blows up a king beside his own.
-            if self.rules.tables.neighbours[sq.index()].meets(enemy_royals) {
-                return true;
-            }
             if moves > 1 || aftermath.hidden_threats {
                 return !is_capturable_on(self, king, sq, moves);
             }
-            !attacks.is_attacked(sq, !side, enemies, blockers)
+            // Nobody blows up a king beside his own.
+            let careful = uses_aftermath && attacks.is_beside_royal(sq, !side);
+            let men = if careful { enemies - attacks.blasters() } else { enemies };
+            !attacks.is_attacked(sq, !side, men, blockers)
         })
     }
 }

@@ -1,28 +1,31 @@
 //! Legality by masks: where one royal piece must be safe from one move, checks
-//! and pins say once for all moves where they may go.
+//! and pins say once for all moves where they may go. Moves that change more than two
+//! squares are looked at one by one (`masks/odd.rs`).
 
-use super::TrialPosition;
+mod odd;
+
 use crate::attacks::Attacks;
 use crate::collect::{Collector, Scope};
-use crate::movegen::{CastlingSafety, Generation, KindGroup, MoveFilter, pseudo_moves};
+use crate::movegen::{Generation, KindGroup, MoveFilter};
 use crate::position::Variant;
 use crate::rulebook::{Mover, Path, Sources};
-use crate::word::MoveAction;
-use game_core::{Bits, Kind, MoveList, Piece, Side, Square, SquareSet};
+use game_core::{Bits, Kind, Piece, Side, Square, SquareSet};
 use rules::pattern::Occupant;
 
 /// The most pieces that can be pinned before the moves are tried one by one.
 const MAX_PINS: usize = 8;
 
 /// What moves must respect so that the one royal piece is safe.
-struct Masks<B: Bits> {
-    king: Square,
+pub(super) struct Masks<B: Bits> {
+    pub(super) king: Square,
     /// The opponent.
     by: Side,
+    /// Those of its pieces that could capture the royal piece.
     enemies: SquareSet<B>,
+    /// The pieces that move.
     own: SquareSet<B>,
-    occupied: SquareSet<B>,
-    in_check: bool,
+    pub(super) occupied: SquareSet<B>,
+    pub(super) in_check: bool,
     /// Squares on which coming or going may open a way no mask describes.
     sensitive: SquareSet<B>,
     /// A check by such a way: every move must be looked at.
@@ -45,8 +48,10 @@ pub(super) fn collect<B: Bits>(
     out: &mut impl Collector<B>,
 ) -> bool {
     let side = pos.state.turn;
-    let mut masks = Masks::of(pos.attacks(), side, king);
-    if masks.n_pins > MAX_PINS {
+    let attacks = pos.attacks();
+    let (own, enemies) = (attacks.board.side(side), attacks.board.side(!side));
+    let mut masks = Masks::of(attacks, king, own, !side, enemies);
+    if masks.overflows() {
         return false;
     }
     Generation::new(pos, side, scope).run(&mut masks, out);
@@ -54,15 +59,22 @@ pub(super) fn collect<B: Bits>(
 }
 
 impl<B: Bits> Masks<B> {
-    /// The checks and pins a side must respect.
+    /// What these pieces must respect so that no enemy could capture on the square
+    /// of the king.
     #[inline(always)]
-    fn of(attacks: Attacks<'_, B>, side: Side, king: Square) -> Masks<B> {
+    pub(super) fn of(
+        attacks: Attacks<'_, B>,
+        king: Square,
+        own: SquareSet<B>,
+        by: Side,
+        enemies: SquareSet<B>,
+    ) -> Masks<B> {
         let Attacks { rules, board } = attacks;
         let mut masks = Masks {
             king,
-            by: !side,
-            enemies: board.side(!side),
-            own: board.side(side),
+            by,
+            enemies,
+            own,
             occupied: board.occupied(),
             in_check: false,
             sensitive: SquareSet::EMPTY,
@@ -175,6 +187,30 @@ impl<B: Bits> Masks<B> {
         }
     }
 
+    /// Are there more pins than can be held?
+    #[inline(always)]
+    pub(super) fn overflows(&self) -> bool {
+        self.n_pins > MAX_PINS
+    }
+
+    /// Of these targets of a piece other than the king, those that leave it safe.
+    #[inline(always)]
+    pub(super) fn allowed(
+        &self,
+        attacks: Attacks<'_, B>,
+        from: Square,
+        targets: SquareSet<B>,
+    ) -> SquareSet<B> {
+        let mut targets = targets & self.answers;
+        if self.pinned.has(from) {
+            targets &= self.line_of(from);
+        }
+        if self.sensitive.any() {
+            targets = self.safe_moves(attacks, from, targets);
+        }
+        targets
+    }
+
     /// Where a pinned piece may still go.
     fn line_of(&self, sq: Square) -> SquareSet<B> {
         let own_pins = self.pins[..self.n_pins.min(MAX_PINS)].iter().filter(|pin| pin.0 == sq);
@@ -194,6 +230,13 @@ impl<B: Bits> Masks<B> {
         safe
     }
 
+    /// Of these targets, those on which a way may open that no mask describes.
+    #[inline(always)]
+    pub(super) fn doubtful(&self, from: Square, targets: SquareSet<B>) -> SquareSet<B> {
+        let leaving = self.tries_all || self.sensitive.has(from);
+        if leaving { targets } else { targets & self.sensitive }
+    }
+
     /// Of these targets, those that open no way to the king.
     fn safe_moves(
         &self,
@@ -201,11 +244,9 @@ impl<B: Bits> Masks<B> {
         from: Square,
         targets: SquareSet<B>,
     ) -> SquareSet<B> {
-        let leaving = self.tries_all || self.sensitive.has(from);
-        let doubtful = if leaving { targets } else { targets & self.sensitive };
         let occupied = self.occupied - SquareSet::of(from);
         let mut safe = targets;
-        for to in doubtful {
+        for to in self.doubtful(from, targets) {
             let arrived = SquareSet::of(to);
             let men = self.enemies - arrived;
             if attacks.is_attacked(self.king, self.by, men, occupied | arrived) {
@@ -226,63 +267,6 @@ impl<B: Bits> Masks<B> {
             }
         }
         safe
-    }
-
-    /// En passant captures change three squares, so the board after them is
-    /// looked at.
-    fn legal_en_passant(
-        &self,
-        generation: &Generation<'_, B>,
-        group: &KindGroup<'_, B>,
-        out: &mut impl Collector<B>,
-    ) {
-        let state = &generation.pos.state;
-        let mut captures = MoveList::new();
-        generation.en_passant_captures(group, &mut captures);
-        for m in captures {
-            let chances = state.en_passant().iter().filter(|chance| chance.square == m.to());
-            let taken: SquareSet<B> = chances.map(|chance| chance.victim).collect();
-            let gone = SquareSet::of(m.from()) | taken;
-            let occupied = (self.occupied - gone) | SquareSet::of(m.to());
-            let royal = if m.from() == self.king { m.to() } else { self.king };
-            let men = self.enemies - taken;
-            if !generation.pos.attacks().is_attacked(royal, self.by, men, occupied) {
-                out.single(m);
-            }
-        }
-    }
-
-    /// Moves with effects are made on a copy and looked at.
-    fn legal_specials(
-        &self,
-        generation: &Generation<'_, B>,
-        group: &KindGroup<'_, B>,
-        out: &mut impl Collector<B>,
-    ) {
-        let pos = generation.pos;
-        let mut all = MoveList::new();
-        pseudo_moves(pos, pos.state.turn, CastlingSafety::Required, &mut all);
-        let mut tried = TrialPosition::of(pos);
-        for m in all {
-            let of_kind = pos.board.piece(m.from()).is_some_and(|piece| piece.kind == group.kind);
-            let special = matches!(MoveAction::read(m), Some(MoveAction::Special(_)));
-            if of_kind && special && tried.is_legal(m) {
-                out.single(m);
-            }
-        }
-    }
-
-    /// The way has been looked at; the king must also be safe at its end, with
-    /// the partner gone from where it was.
-    fn legal_castlings(&self, generation: &Generation<'_, B>, out: &mut impl Collector<B>) {
-        let pos = generation.pos;
-        generation.castlings(CastlingSafety::Required, |m, way| {
-            let gone = SquareSet::of(m.from()) | SquareSet::of(m.to());
-            let occupied = (self.occupied - gone) | SquareSet::of(way.partner_to);
-            if !pos.attacks().is_attacked(way.king_to, self.by, self.enemies, occupied) {
-                out.single(m);
-            }
-        });
     }
 }
 
@@ -339,13 +323,7 @@ impl<B: Bits> MoveFilter<B> for Masks<B> {
         if from == self.king {
             targets = self.safe_steps(generation.pos.attacks(), targets);
         } else {
-            targets &= self.answers;
-            if self.pinned.has(from) {
-                targets &= self.line_of(from);
-            }
-            if self.sensitive.any() {
-                targets = self.safe_moves(generation.pos.attacks(), from, targets);
-            }
+            targets = self.allowed(generation.pos.attacks(), from, targets);
         }
         generation.emit(group, from, targets, out);
     }

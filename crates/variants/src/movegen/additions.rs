@@ -12,11 +12,14 @@ use rules::game::{DropDef, Pass, WallPlace, Walling, WallingDef};
 impl<B: Bits> Generation<'_, B> {
     /// For every first move of a piece, adds the moves that also put a piece of
     /// the hand down behind it.
-    pub(super) fn add_gatings(&self, first: usize, out: &mut MoveList) {
+    pub(crate) fn add_gatings(&self, first: usize, out: &mut MoveList) {
         let (pos, side) = (self.pos, self.side());
         let Some(hands) = &pos.rules.game.hands else { return };
         let Some(gating) = &hands.gating else { return };
         let gates = gating.zone[side.index()] & pos.board.unmoved();
+        if !gates.meets(self.terrain.own) || !pos.board.has_hand(side) {
+            return;
+        }
         let kinds = pos.board.all_kinds();
         let in_hand: Vec<Kind> = kinds.filter(|&kind| pos.board.hand(side, kind) > 0).collect();
         // Where pieces are also dropped, a kind is put down only where it may be
@@ -60,7 +63,7 @@ impl<B: Bits> Generation<'_, B> {
     }
 
     /// Adds passing the turn, where the rules allow it.
-    pub(super) fn add_passes(&self, first: usize, out: &mut MoveList) {
+    pub(crate) fn add_passes(&self, first: usize, out: &mut MoveList) {
         let allowed = match self.pos.rules.game.pass {
             Pass::No => false,
             Pass::Free => true,
@@ -82,7 +85,7 @@ impl<B: Bits> Generation<'_, B> {
     pub(super) fn add_walls(&self, first: usize, out: &mut MoveList) {
         let Some(walling) = &self.pos.rules.game.walling else { return };
         let bases: Vec<Move> = out.drain(first..).collect();
-        let mut scratch = self.pos.without_past();
+        let mut scratch = None;
         for &m in &bases {
             if walling.optional || walling.instead {
                 out.push(self.unwalled(m));
@@ -90,9 +93,13 @@ impl<B: Bits> Generation<'_, B> {
             if walling.instead {
                 continue;
             }
-            scratch.try_out_bare(self.side(), m);
-            let places = self.wall_places(walling, &scratch, m);
-            scratch.recall();
+            let places = self.plain_wall_places(walling, m).unwrap_or_else(|| {
+                let scratch = scratch.get_or_insert_with(|| self.pos.without_past());
+                scratch.try_out_bare(self.side(), m);
+                let places = self.wall_places(walling, scratch, m);
+                scratch.recall();
+                places
+            });
             // A piece from the hand leaves no square.
             if walling.place == WallPlace::Left && is_drop(m) {
                 out.push(self.unwalled(m));
@@ -106,6 +113,28 @@ impl<B: Bits> Generation<'_, B> {
             let stay = MoveAction::Pass.write(sq, sq);
             let places = self.wall_places(walling, self.pos, stay);
             out.extend(places.into_iter().map(|wall| with_wall(stay, wall)));
+        }
+    }
+
+    /// Where a wall may go after a move that only goes from one square to another, if
+    /// that can be told without making it.
+    fn plain_wall_places(
+        &self,
+        walling: &WallingDef<Kind, SquareSet<B>>,
+        m: Move,
+    ) -> Option<SquareSet<B>> {
+        let is_plain =
+            matches!(MoveAction::read(m), Some(MoveAction::Plain | MoveAction::Promote(_)));
+        if !is_plain || walling.path.is_some() {
+            return None;
+        }
+        let board = &self.pos.board;
+        let vacant = (board.vacant() | SquareSet::of(m.from())) - SquareSet::of(m.to());
+        let places = vacant & walling.zone;
+        match walling.place {
+            WallPlace::Anywhere => Some(places),
+            WallPlace::Left => Some(places & SquareSet::of(m.from())),
+            WallPlace::Edge => Some(places & self.pos.rules.tables.rim(board.walls())),
         }
     }
 

@@ -2,12 +2,12 @@
 
 use super::{CastlingSafety, Generation, PseudoLegal};
 use crate::collect::Collector;
-use game_core::{Bits, MoveList, Square, SquareSet};
+use game_core::{Bits, Square, SquareSet};
 
 impl<B: Bits> Generation<'_, B> {
     /// Lists the moves of a side, gating, passing and walls aside.
     #[inline(never)]
-    pub(super) fn influenced_moves(&self, safety: CastlingSafety, out: &mut MoveList) {
+    pub(super) fn influenced_moves(&self, safety: CastlingSafety, out: &mut impl Collector<B>) {
         let (pos, side) = (self.pos, self.side());
         let hands = pos.rules.game.hands.as_ref();
         let must_drop = hands.is_some_and(|hands| pos.must_drop(hands, side));
@@ -21,7 +21,7 @@ impl<B: Bits> Generation<'_, B> {
             self.castlings(safety, |m, _| {
                 let both = SquareSet::of(m.from()) | SquareSet::of(m.to());
                 if pos.attacks().uninfluenced(both) == both {
-                    out.push(m);
+                    out.single(m);
                 }
             });
         }
@@ -56,7 +56,7 @@ impl<B: Bits> Generation<'_, B> {
 
 impl<B: Bits> Generation<'_, B> {
     /// Lists the moves of a side, whatever they do to royal pieces.
-    pub(super) fn run_pseudo(&self, safety: CastlingSafety, out: &mut MoveList) {
+    pub(crate) fn run_pseudo(&self, safety: CastlingSafety, out: &mut impl Collector<B>) {
         if self.pos.rules.uses.influence {
             return self.influenced_moves(safety, out);
         }

@@ -10,7 +10,7 @@ impl<B: Bits> Generation<'_, B> {
     /// Hands over the promotions of a piece in place of a move: where it stands
     /// or, if the rule says so, with a move of the new piece.
     #[inline(never)]
-    pub(super) fn standing_promotions(
+    pub(crate) fn standing_promotions(
         &self,
         group: &KindGroup<'_, B>,
         from: Square,

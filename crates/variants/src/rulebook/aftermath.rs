@@ -14,11 +14,34 @@ pub(crate) struct Aftermath<B: Bits> {
     pub(crate) homes: PerSide<Vec<Vec<Square>>>,
     /// Royal kinds that are lost by capturing, whatever they capture.
     pub(crate) forfeits: Vec<Kind>,
-    /// A capture next to royal pieces of the captor's side costs them.
-    pub(crate) blasts_royals: bool,
+    /// Kinds whose captures next to royal pieces of their own side cost these.
+    pub(crate) blasters: Vec<Kind>,
+    /// Captures blow pieces up, and nothing else follows moves.
+    pub(crate) blast: Option<Blast>,
+    /// By kind, what may follow its moves that matters to the safety of royal pieces.
+    pub(crate) sequels: Vec<Sequels>,
     /// What threatens royal pieces is not told by who attacks them: moves must
     /// be tried.
     pub(crate) hidden_threats: bool,
+}
+
+/// Which moves of a kind something follows that may lay a royal piece of its side
+/// open.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Sequels {
+    pub(crate) of_captures: bool,
+    pub(crate) of_quiet_moves: bool,
+}
+
+/// What captures take away besides what is captured.
+#[derive(Debug)]
+pub(crate) struct Blast {
+    /// By kind: do its captures do so?
+    pub(crate) by: Vec<bool>,
+    /// The captor vanishes.
+    pub(crate) takes_captor: bool,
+    /// Kinds next to where it arrived that stay.
+    pub(crate) spares: Vec<Kind>,
 }
 
 impl<B: Bits> Rulebook<B> {

@@ -23,6 +23,8 @@ pub(crate) struct RuleFacts<B: Bits> {
     pub(crate) king_kind: Option<Kind>,
     /// The kinds that cannot be captured.
     pub(crate) iron_kinds: Vec<Kind>,
+    /// The kinds that some kind neither hops over nor captures.
+    pub(crate) respected_kinds: Vec<Kind>,
     /// By kind: is it a pawn? Kept apart from the facts, which are large.
     pub(crate) is_pawn: Vec<bool>,
     pub(crate) castling: Option<CastlingDef<Kind>>,
@@ -84,6 +86,8 @@ pub(crate) struct KindFacts<B: Bits> {
     pub(crate) alert: PerSide<SquareSet<B>>,
     /// It promotes in place of a move.
     pub(crate) promotes_standing: bool,
+    /// It is not royal and may promote to a royal kind.
+    pub(crate) may_be_crowned: bool,
     /// Squares from which it could never move, for each side.
     pub(crate) stuck: PerSide<SquareSet<B>>,
 }

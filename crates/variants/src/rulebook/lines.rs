@@ -173,6 +173,8 @@ impl<B: Bits> AttackSources<B> {
 pub(crate) struct Between<B: Bits> {
     n_squares: usize,
     sets: Vec<SquareSet<B>>,
+    /// By target, all squares between it and another one.
+    passed: Vec<SquareSet<B>>,
 }
 
 impl<B: Bits> Between<B> {
@@ -198,13 +200,21 @@ impl<B: Bits> Between<B> {
                 }
             }
         }
-        let sets = sets.into_iter().map(Option::unwrap_or_default).collect();
-        Some(Between { n_squares, sets })
+        let sets: Vec<SquareSet<B>> = sets.into_iter().map(Option::unwrap_or_default).collect();
+        let all = |sets: &[SquareSet<B>]| sets.iter().fold(SquareSet::EMPTY, |all, set| all | *set);
+        let passed = sets.chunks(n_squares).map(all).collect();
+        Some(Between { n_squares, sets, passed })
     }
 
     #[inline(always)]
     pub(crate) fn squares(&self, from: Square, to: Square) -> SquareSet<B> {
         self.sets[to.index() * self.n_squares + from.index()]
+    }
+
+    /// All squares between this one and another one.
+    #[inline(always)]
+    pub(crate) fn passed(&self, to: Square) -> SquareSet<B> {
+        self.passed[to.index()]
     }
 
     /// By square, what lies between it and this one.

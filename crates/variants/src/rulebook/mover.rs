@@ -117,6 +117,9 @@ pub(crate) struct Special<B: Bits> {
     pub(crate) effects: Vec<EffectFacts>,
     /// The squares whose pieces it takes away or changes, itself aside.
     pub(crate) strikes: SquareSet<B>,
+    /// The squares on which it depends whether the move can be made, those it strikes
+    /// among them; nothing if it depends on more than what stands on squares.
+    pub(crate) looks: Option<SquareSet<B>>,
     /// What it captures may come back on the board.
     pub(crate) returns_captive: bool,
 }

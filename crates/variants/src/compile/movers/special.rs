@@ -4,7 +4,7 @@ use super::{CompileFault, MoverBuilder};
 use crate::rulebook::{EffectFacts, Path, Special, SpecialCondition, SpecialFact};
 use game_core::{Bits, Square, SquareSet};
 use rules::game::Translate;
-use rules::pattern::{BoardFact, Condition, Effect, OccupantCount, Pattern, Site};
+use rules::pattern::{BoardFact, Condition, Effect, Occupant, OccupantCount, Pattern, Site};
 
 impl<B: Bits> MoverBuilder<'_, B> {
     pub(super) fn special(
@@ -16,11 +16,13 @@ impl<B: Bits> MoverBuilder<'_, B> {
         let conditions = self.conditions(&pattern.conditions)?;
         let effects: Vec<EffectFacts> =
             in_order(&pattern.effects).map(|one| self.effect(one)).collect::<Result<_, _>>()?;
-        let strikes = strikes(&effects, from, &path);
+        let strikes = strikes(&effects, from, &path) - never_hostile(&conditions, &path);
         let returns =
             |effect: &EffectFacts| matches!(effect, Effect::Return(_) | Effect::ReturnHome);
         let returns_captive = effects.iter().any(returns);
-        Ok(Special { path, conditions, effects, strikes, returns_captive })
+        let ends = SquareSet::of(from) | SquareSet::of(path.to);
+        let looks = looks(&conditions).map(|asked| asked | path.sensitive | ends | strikes);
+        Ok(Special { path, conditions, effects, strikes, looks, returns_captive })
     }
 
     fn effect(&mut self, effect: &Effect) -> Result<EffectFacts, CompileFault> {
@@ -141,6 +143,35 @@ fn strikes<B: Bits>(effects: &[EffectFacts], from: Square, path: &Path<B>) -> Sq
         stood.push((struck.0, holds));
     }
     strikes
+}
+
+/// The squares that conditions ask about; nothing if they ask for more than what stands
+/// there.
+fn looks<B: Bits>(conditions: &[SpecialCondition<B>]) -> Option<SquareSet<B>> {
+    conditions.iter().try_fold(SquareSet::EMPTY, |all, condition| {
+        let squares = match condition {
+            Condition::Holds(fact) | Condition::Fails(fact) => match fact {
+                BoardFact::Stands(Site::Square(sq), ..) => SquareSet::of(*sq),
+                BoardFact::Count(count) => count.area,
+                _ => return None,
+            },
+            Condition::Either(ways) => {
+                ways.iter().try_fold(SquareSet::EMPTY, |all, way| Some(all | looks(way)?))?
+            }
+        };
+        Some(all | squares)
+    })
+}
+
+/// The squares on which no enemy stands when the move is made.
+fn never_hostile<B: Bits>(conditions: &[SpecialCondition<B>], path: &Path<B>) -> SquareSet<B> {
+    let needed = path.needs.iter().copied();
+    let asked = conditions.iter().filter_map(|condition| match condition {
+        Condition::Holds(BoardFact::Stands(Site::Square(sq), who, _)) => Some((*sq, *who)),
+        _ => None,
+    });
+    let friendly = needed.chain(asked).filter(|(_, who)| !who.allows(Occupant::ENEMY));
+    friendly.fold(path.empty, |squares, (sq, _)| squares | SquareSet::of(sq))
 }
 
 /// Whether it may harm a piece hangs on what pieces could do.
