@@ -47,7 +47,7 @@ TRIED = 3
 MORE_NODES = 4
 # A plan shows within so many plies.
 HORIZON = 12
-PLANS = {"plan-route", "plan-run", "plan-break", "plan-trade"}
+PLANS = {"plan-route", "plan-run", "plan-break", "plan-trade", "plan-attack"}
 
 
 def arguments():
@@ -295,12 +295,29 @@ def untried_defence(uci, fen, first, nodes):
     return line[:HORIZON]
 
 
+def is_attacked_more(board, line, target):
+    """Do two more pieces come to attack a piece of the other side that stays there?"""
+    import chess
+
+    us, man = board.turn, board.piece_at(target)
+    wanted = len(board.attackers(us, target)) + 2
+    for word in line:
+        board.push(chess.Move.from_uci(word))
+        if board.piece_at(target) != man:
+            return False
+        if len(board.attackers(us, target)) >= wanted:
+            return True
+    return False
+
+
 def is_carried_out(fen, line, finding):
     """Does the side do in this line what the plan says?"""
     import chess
 
     board = chess.Board(fen)
     us, fact = board.turn, finding["fact"]
+    if fact == "plan-attack":
+        return is_attacked_more(board, line, finding["men"][0]["square"])
     at = finding["men"][0]["square"] if finding["men"] else None
     goal = finding["squares"][0] if finding["squares"] else None
     steps, taken = 0, None

@@ -17,7 +17,7 @@ CASES = [
     ("chess", "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3", "Nf6"),
     ("chess", "r1bqkb1r/pppp1ppp/2n2n2/4p1N1/2B1P3/8/PPPP1PPP/RNBQK2R b KQkq - 5 4", "Be7"),
     ("chess", "6k1/5ppp/8/8/8/8/r4PPP/3R2K1 w - - 0 1", "h3"),
-    ("kingofthehill", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPPKPPP/RNBQ1BNR b kq - 1 2", "Nf6"),
+    ("kingofthehill", "rnbqkbnr/pppp1ppp/4p3/8/4P3/4K3/PPPP1PPP/RNBQ1BNR b kq - 2 3", "Nf6"),
     ("crazyhouse", "rnb1kbnr/ppp1pppp/8/3q4/8/2N5/PPPP1PPP/R1BQKBNR[Pp] b KQkq - 1 3", "P@e4"),
     ("xiangqi", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", "Cxh10"),
 ]

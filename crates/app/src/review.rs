@@ -68,7 +68,7 @@ fn one(args: &ReviewArgs, terms: &ReviewTerms, control: &Control) -> anyhow::Res
         None if terms.format == ReviewFormat::Text => output::print_coloured(&text)?,
         None => output::print(&text)?,
     }
-    let mut is_whole = !args.verify || check::audit(&reviewed, terms.order.nodes, control)?.tell();
+    let mut is_whole = !args.verify || check::audit(&reviewed, terms, control)?.tell();
     if let Some(fault) = &reviewed.read.fault {
         output::complain(&format!("{}: {fault}", reviewed.read.place));
         is_whole = false;

@@ -194,7 +194,8 @@ fn refuted_by(case: &Case, said: &[SaidReason]) -> Vec<String> {
     };
     let story = case.story(&case.played);
     let first = said.iter().find(is_reply).and_then(|known| known.finding.line.get(1).copied());
-    let also = said.iter().flat_map(|known| known.finding.also.iter().copied());
+    let others = said.iter().filter(|known| known.finding.fact == Fact::OtherRefutations);
+    let also = others.flat_map(|known| known.finding.also.iter().copied());
     first.into_iter().chain(also).map(|m| story.at(1).san(m)).collect()
 }
 

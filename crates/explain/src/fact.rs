@@ -1,8 +1,7 @@
 //! The catalogue of facts: everything that can be claimed of a move.
 //!
-//! Rows 1 to 125 are facts of chess that hold in any game that has their pieces;
-//! rows from 201 on are facts of other games; from 301 on stand facts made of
-//! numbers of the evaluation.
+//! Rows 1 to 125 are facts of chess, those from 201 on of other games; those from 301
+//! on are made of numbers of the evaluation and of lines.
 
 mod family;
 
@@ -391,6 +390,8 @@ catalogue! {
     PlanBreak = 302, "plan-break", Plan;
     /// The line wants to trade pieces of a kind.
     PlanTrade = 302, "plan-trade", Plan;
+    /// The line wants to attack a square.
+    PlanAttack = 302, "plan-attack", Plan;
     /// Other replies punish the move as well.
     OtherRefutations = 303, "other-refutations", Choice;
 }

@@ -59,7 +59,8 @@ pub struct Finding {
     /// The feature of the term that makes most of it, on these squares.
     pub feature: Option<&'static str>,
     /// Moves after `ply` moves of the line that do as well as its next one, in
-    /// [`Fact::OtherRefutations`].
+    /// [`Fact::OtherRefutations`]; the move that was threatened, in
+    /// [`Fact::UnsoundAttack`].
     pub also: Vec<Move>,
 }
 

@@ -5,12 +5,14 @@ use game_core::{Analyst, Kind, Move, Origin, Question, Side, Square};
 
 /// So many defences are tried, the best one among them.
 const DEFENCES: u32 = 3;
-/// A plan is said if so many lines carry it out.
-const CARRIED_OUT: usize = 2;
+/// A plan is said if every line carries it out, and there are at least so many.
+const LEAST_LINES: usize = 2;
 /// A plan shows within so many plies.
 const HORIZON: usize = 12;
 /// A run of a pawn has at least so many steps.
 const RUN_STEPS: usize = 2;
+/// An attack on a square has at least so many pieces more than before.
+const MORE_ATTACKERS: u32 = 2;
 
 /// Something a side does in a line on purpose.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -36,6 +38,11 @@ pub enum Aim {
     Trade {
         /// The kind.
         kind: Kind,
+    },
+    /// More pieces attack an enemy piece.
+    Attack {
+        /// Where it stands.
+        at: Square,
     },
 }
 
@@ -84,7 +91,30 @@ pub fn aims(story: &Story, side: Side) -> Vec<Aim> {
             found.push(aim);
         }
     }
+    found.extend(attacks(story, side));
     found
+}
+
+/// Enemy pieces that stay where they are while two more pieces come to attack them,
+/// the dearest first.
+fn attacks(story: &Story, side: Side) -> Vec<Aim> {
+    let start = story.start();
+    if !start.has_plain_attacks() {
+        return Vec::new();
+    }
+    let is_target = |sq: &Square| start.at(*sq).is_some_and(|man| !start.is_royal(man.kind));
+    let mut targets: Vec<Square> = start.of_side(!side).into_iter().filter(is_target).collect();
+    targets.sort_by_key(|&sq| std::cmp::Reverse(start.value_at(sq)));
+    let attackers = |moment: &Moment, sq: Square| moment.attackers(side, sq).len();
+    let is_attacked = |sq: &Square| {
+        let wanted = attackers(start, *sq) + MORE_ATTACKERS;
+        let plies = 1..=story.len().min(HORIZON);
+        plies
+            .map(|ply| story.at(ply))
+            .take_while(|moment| moment.at(*sq) == start.at(*sq))
+            .any(|moment| attackers(moment, *sq) >= wanted)
+    };
+    targets.into_iter().filter(is_attacked).map(|at| Aim::Attack { at }).collect()
 }
 
 /// A trade of pieces of one kind that begins with this capture.
@@ -104,7 +134,8 @@ fn attacks_pawn(moment: &Moment, sq: Square) -> bool {
 }
 
 /// The plan of the best line of a case: an aim that the line carries out, and so do
-/// most lines against the best other defences.
+/// the lines against the best other defences. A plan that only some of them carry out is
+/// often none against a further one.
 pub fn plan(case: &Case, analyst: &mut dyn Analyst, nodes: u64) -> Option<Finding> {
     let best = case.best();
     let first = *best.moves.first()?;
@@ -126,9 +157,8 @@ pub fn plan(case: &Case, analyst: &mut dyn Analyst, nodes: u64) -> Option<Findin
             aims(&Story::tell(case.before.clone(), &moves), case.mover)
         })
         .collect();
-    let carried =
-        |aim: &&Aim| tried.iter().filter(|aims| aims.contains(aim)).count() >= CARRIED_OUT;
-    let aim = wanted.iter().find(carried)?;
+    let is_carried_out = |aim: &&Aim| tried.iter().all(|aims| aims.contains(aim));
+    let aim = wanted.iter().find(is_carried_out).filter(|_| tried.len() >= LEAST_LINES)?;
     Some(finding(*aim, &story, case.mover))
 }
 
@@ -141,5 +171,6 @@ fn finding(aim: Aim, story: &Story, side: Side) -> Finding {
         Aim::Run { from } => claim(Fact::PlanRun).with_men(man(from)),
         Aim::Break { to } => claim(Fact::PlanBreak).with_squares([to]),
         Aim::Trade { kind } => claim(Fact::PlanTrade).sized(i32::from(kind.0)),
+        Aim::Attack { at } => claim(Fact::PlanAttack).with_men(man(at)),
     }
 }

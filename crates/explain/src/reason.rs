@@ -3,14 +3,16 @@
 
 mod feature;
 mod forced;
+mod look;
 mod own_terms;
 mod praise;
+mod quiet;
 mod rank;
 mod scored;
 mod trial;
 
 use crate::{Case, Evidence, Fact, Family, Finding, Grade, JudgedLine, PAWN_VALUE, Story, detect};
-use game_core::{Analyst, Move, Score, Side, Trace};
+use game_core::{Analyst, Move, Score, Side};
 use rank::rank;
 
 /// At most so many reasons are given for a move.
@@ -27,8 +29,6 @@ const MISSED_WIN_POINTS: (f64, f64) = (70.0, 55.0);
 const SOUND_POINTS: f64 = 45.0;
 /// Beyond so many centipawns before and after, the game is decided.
 const DECIDED: i32 = 700;
-/// A term of the evaluation is named from a change of so many centipawns on.
-const LEAST_FACTOR: i32 = 12;
 
 /// What a finding says about the move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -81,7 +81,7 @@ impl Case {
 
 /// The main reason and at most one more. None if nothing can be proved.
 pub fn reasons(case: &Case, analyst: &mut dyn Analyst) -> Vec<Reason> {
-    let court = Court::new(case);
+    let court = Court::new(case, analyst);
     let mut found = match case.grade() {
         Grade::Fine => court.praise(analyst),
         _ => court.with_own_terms(court.tried(court.blame(analyst), analyst)),
@@ -94,7 +94,7 @@ pub fn reasons(case: &Case, analyst: &mut dyn Analyst) -> Vec<Reason> {
 /// What the best line has and the played one has not, however small the loss: the
 /// main difference and at most one more.
 pub(crate) fn differences(case: &Case, analyst: &mut dyn Analyst) -> Vec<Reason> {
-    let mut found = Court::new(case).blame(analyst);
+    let mut found = Court::new(case, analyst).blame(analyst);
     found.dedup_by(|a, b| a.finding.fact == b.finding.fact);
     found.truncate(MOST_REASONS);
     found
@@ -107,10 +107,12 @@ struct Court<'a> {
     best: Story,
     in_played: Vec<Finding>,
     in_best: Vec<Finding>,
+    /// What longer looks have found.
+    scores: look::KnownScores,
 }
 
 impl<'a> Court<'a> {
-    fn new(case: &'a Case) -> Court<'a> {
+    fn new(case: &'a Case, analyst: &mut dyn Analyst) -> Court<'a> {
         let (played, best) = (case.story(&case.played), case.story(case.best()));
         let found = |story: &Story, line: &JudgedLine| {
             let mut found = detect::in_story(story);
@@ -118,7 +120,18 @@ impl<'a> Court<'a> {
             found
         };
         let (in_played, in_best) = (found(&played, &case.played), found(&best, case.best()));
-        Court { case, played, best, in_played, in_best }
+        let scores = look::KnownScores::default();
+        let mut court = Court { case, played, best, in_played, in_best, scores };
+        for course in [Course::Played, Course::Best] {
+            let mut found = std::mem::take(court.found_in(course));
+            found.retain(|finding| court.is_lasting(finding, analyst));
+            *court.found_in(course) = found;
+        }
+        court
+    }
+
+    fn found_in(&mut self, course: Course) -> &mut Vec<Finding> {
+        if course == Course::Best { &mut self.in_best } else { &mut self.in_played }
     }
 
     fn us(&self) -> Side {
@@ -146,7 +159,7 @@ impl<'a> Court<'a> {
         }
         if found.is_empty() {
             found.extend(self.factor(analyst));
-            found.extend(self.structure().or_else(|| self.missed_structure()));
+            found.extend(self.on_the_board());
         }
         let kept_busy = || self.initiative(Course::Played, !self.us());
         if found.len() < MOST_REASONS {
@@ -260,68 +273,6 @@ impl<'a> Court<'a> {
         })
     }
 
-    /// The term of the evaluation that changes most between the ends of both lines,
-    /// for both sides together.
-    fn factor(&self, analyst: &mut dyn Analyst) -> Option<Reason> {
-        let end = |story: &Story| story.moves()[..settled_ply(story)].to_vec();
-        let (played, best) = (end(&self.played), end(&self.best));
-        let (bad, good) = (analyst.trace(&played), analyst.trace(&best));
-        let lost = |name| value(&good, name, self.us()) - value(&bad, name, self.us());
-        let names = good.terms.iter().chain(&bad.terms).map(|term| term.name);
-        let largest = names.max_by_key(|&name| (lost(name), std::cmp::Reverse(name)))?;
-        let size = lost(largest);
-        (size >= LEAST_FACTOR).then(|| {
-            let mut claim = Finding::new(Fact::Factor, !self.us(), played.len(), Evidence::Board)
-                .with_line(&played)
-                .sized(size);
-            claim.term = Some(largest);
-            if let Some((name, squares)) = feature::main(&bad, &good, largest, self.us()) {
-                claim.feature = Some(name);
-                claim.squares = squares;
-            }
-            reason(ReasonPart::Fault, Course::Played, claim)
-        })
-    }
-
-    /// What the move spoils on the board and the best move would not have.
-    fn structure(&self) -> Option<Reason> {
-        let (before, end) = (&self.case.before, self.played.at(settled_ply(&self.played)));
-        let best_end = self.best.at(settled_ply(&self.best));
-        let spoiled = detect::changes(before, end);
-        let kept = detect::changes(before, best_end);
-        let is_new = |finding: &&Finding| {
-            !kept.iter().any(|other| other.fact == finding.fact && other.side == finding.side)
-        };
-        let bad = |finding: &&Finding| {
-            detect::is_bad_for_owner(finding.fact) == (finding.side == self.us())
-        };
-        let worst =
-            spoiled.iter().filter(bad).filter(is_new).max_by_key(|finding| rank(finding.fact))?;
-        let mut claim = worst.clone();
-        claim.ply = settled_ply(&self.played);
-        claim.line = self.played.moves()[..claim.ply].to_vec();
-        Some(reason(ReasonPart::Fault, Course::Played, claim))
-    }
-
-    /// What the best move would have got on the board and the played one does not.
-    fn missed_structure(&self) -> Option<Reason> {
-        let before = &self.case.before;
-        let (end, best_end) = (settled_ply(&self.played), settled_ply(&self.best));
-        let got = detect::changes(before, self.played.at(end));
-        let wanted = detect::changes(before, self.best.at(best_end));
-        let is_new = |finding: &&Finding| {
-            !got.iter().any(|other| other.fact == finding.fact && other.side == finding.side)
-        };
-        let good = |finding: &&Finding| {
-            detect::is_bad_for_owner(finding.fact) == (finding.side != self.us())
-        };
-        let best = wanted.iter().filter(good).filter(is_new);
-        let mut claim = best.max_by_key(|finding| rank(finding.fact))?.clone();
-        claim.ply = best_end;
-        claim.line = self.best.moves()[..best_end].to_vec();
-        Some(reason(ReasonPart::Missed, Course::Best, claim))
-    }
-
     /// The strongest finding for a side in a line that is not in the other line
     /// too and is carried out soon.
     fn strongest(&self, course: Course, side: Side, families: &[Family]) -> Option<Finding> {
@@ -368,12 +319,6 @@ fn reason(part: ReasonPart, course: Course, finding: Finding) -> Reason {
 pub(crate) fn settled_ply(story: &Story) -> usize {
     let first = story.len().min(2);
     story.quiet_ply(first)
-}
-
-/// What a term is worth for a side, in centipawns.
-fn value(trace: &Trace, name: &str, side: Side) -> i32 {
-    let known = trace.terms.iter().find(|term| term.name == name);
-    known.map_or(0, |term| term.centipawns[side.index()] - term.centipawns[(!side).index()])
 }
 
 /// Has a winning position been let go?

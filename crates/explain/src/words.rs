@@ -8,6 +8,7 @@
 mod names;
 mod phrases;
 mod slots;
+mod taken;
 
 pub use names::PieceNames;
 pub use phrases::{PhraseError, Phrases};

@@ -15,9 +15,10 @@ pub(crate) const ROWS: &[Row] = &[
     partly(Fact::PlanRun, DEFENCES, run),
     partly(Fact::PlanBreak, DEFENCES, pawn_break),
     partly(Fact::PlanTrade, DEFENCES, trade),
+    partly(Fact::PlanAttack, DEFENCES, attack),
 ];
 
-/// A route or a run has so many moves.
+/// A route or a run has so many moves, an attack so many pieces more than before.
 const MOVES: usize = 2;
 
 /// Where the man on a square goes in the line, move by move.
@@ -64,6 +65,19 @@ fn pawn_break(claim: &ReplayedClaim) -> Verdict {
             && step.after.pawns(!claim.side()).iter().any(hits)
     });
     claim.need(breaks, "a pawn attacks enemy pawns from there")
+}
+
+/// An enemy piece stays where it is until two more pieces than before attack it.
+fn attack(claim: &ReplayedClaim) -> Verdict {
+    let target = claim.man(0)?;
+    let start = claim.start();
+    claim.need(start.is_side(target, !claim.side()), "it is an enemy piece")?;
+    claim.need(!start.is_royal_at(target), "it is no royal piece")?;
+    let wanted = start.attackers(claim.side(), target).len() + MOVES;
+    let stays = claim.views().iter().take_while(|view| view.at(target) == start.at(target));
+    let attacked =
+        stays.into_iter().any(|view| view.attackers(claim.side(), target).len() >= wanted);
+    claim.need(attacked, "two more pieces come to attack it")
 }
 
 /// A piece of the kind takes one of its kind and is taken back.

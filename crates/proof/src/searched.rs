@@ -3,15 +3,17 @@
 
 use crate::disproof::Disproof;
 use explain::{Fact, Finding, PointScale};
-use game_core::{Analyst, Move, Position, Question, Score, Side, TableValue};
+use game_core::{Analyst, Move, Position, Question, Score, Side, Square, TableValue};
 
 /// A new search may differ by so many centipawns.
 const TOLERANCE: i32 = 30;
-/// The new search gets so many times the nodes of a line: twice those with which
-/// claims of scores are looked at once more before they are made.
-const MORE_NODES: u64 = 8;
-/// Where that search disagrees, one with so many times the nodes decides.
-const DECIDING_NODES: u64 = 64;
+/// The new search gets so many times the nodes of a line: twice those of the longest
+/// look that claims of scores must pass before they are made.
+const MORE_NODES: u64 = 32;
+/// Those looks visit at most 800,000 positions, so twice as many are enough here, or
+/// twice those of a line.
+const MOST_NODES: u64 = 1_600_000;
+const TWICE: u64 = 2;
 
 /// Points of the rules, of 100.
 const THREAT: f64 = 10.0;
@@ -52,12 +54,9 @@ pub(crate) fn check_searched<P: Position>(
     known: &SearchedMove,
     analyst: &mut dyn Analyst,
 ) -> Result<(), Disproof> {
-    let mut looked_at = |more: u64| {
-        let nodes = known.nodes.saturating_mul(more);
-        let mut again = Again { start, us: start.turn(), known, nodes, analyst: &mut *analyst };
-        again.check(finding)
-    };
-    looked_at(MORE_NODES).or_else(|_| looked_at(DECIDING_NODES))
+    let most = MOST_NODES.max(known.nodes.saturating_mul(TWICE));
+    let nodes = known.nodes.saturating_mul(MORE_NODES).min(most);
+    Again { start, us: start.turn(), known, nodes, analyst }.check(finding)
 }
 
 /// Searches again.
@@ -91,6 +90,8 @@ impl<P: Position> Again<'_, P> {
             Fact::ThreatMet => self.is_met(finding, THREAT),
             Fact::Prophylaxis => self.is_met(finding, SMALL),
             Fact::UnsoundAttack => {
+                let threat = *finding.also.first().ok_or(Disproof::Lacks("a threat"))?;
+                self.more(&[known.played, Move::NONE, threat], &[known.best], THREAT)?;
                 self.more(&[known.played, Move::NONE], &[known.best], THREAT)?;
                 self.more(&[known.best], &played, SMALL)
             }
@@ -111,6 +112,7 @@ impl<P: Position> Again<'_, P> {
             Fact::DecidedAnyway => self.is_decided(),
             Fact::AllowsMate | Fact::MissedMate | Fact::MateInN => self.mates(finding),
             Fact::TableTruth | Fact::TableWin => self.table(finding),
+            Fact::Factor => self.factor(finding),
             _ => Ok(()),
         }
     }
@@ -266,6 +268,25 @@ impl<P: Position> Again<'_, P> {
             }
         }
         Err(Disproof::OtherScore { claimed: Score::mate_in(1).raw(), found: found.raw() })
+    }
+
+    /// Row 301: the term is one of the evaluation, and the feature that is named stands
+    /// on these squares at the end of the line and speaks for the side.
+    fn factor(&mut self, finding: &Finding) -> Result<(), Disproof> {
+        let trace = self.analyst.trace(&finding.line);
+        let term = finding.term.ok_or(Disproof::Lacks("a term"))?;
+        if !trace.terms.iter().any(|known| known.name == term) {
+            return Err(Disproof::NotSo("the evaluation has this term"));
+        }
+        let Some(name) = finding.feature else { return Ok(()) };
+        let speaks_for = |sq: Square| {
+            trace.features.iter().any(|known| {
+                let worth = if known.side == finding.side { 1 } else { -1 } * known.centipawns;
+                known.term == term && known.name == name && known.square == Some(sq) && worth > 0
+            })
+        };
+        let holds = finding.squares.iter().all(|&sq| speaks_for(sq));
+        if holds { Ok(()) } else { Err(Disproof::NotSo("the feature stands there")) }
     }
 
     /// Row 115: the tables say so.

@@ -15,7 +15,7 @@ pub(crate) const ROWS: &[Row] = &[
     partly(Fact::ThreatMade, SCORES, threat_made),
     partly(Fact::ThreatIgnored, SCORES, threat_ignored),
     partly(Fact::ThreatMet, SCORES, threat_met),
-    partly(Fact::UnsoundAttack, SCORES, goes_on),
+    partly(Fact::UnsoundAttack, SCORES, unsound_attack),
     partly(Fact::CounterThreat, SCORES, counter_threat),
     partly(Fact::Initiative, "quiet moves that force", initiative),
     partly(Fact::Prophylaxis, SCORES, threat_met),
@@ -72,9 +72,20 @@ fn threat_met(claim: &ReplayedClaim) -> Verdict {
     claim.need(threat.side() != claim.side(), "the other side threatens it")
 }
 
-/// Row 54: the line goes on after the move.
-fn goes_on(claim: &ReplayedClaim) -> Verdict {
-    claim.need(claim.ply() > 0 && claim.len() > claim.ply(), "the line shows the answer")
+/// Row 54: the line goes on after the move; the move was threatened if the side had
+/// passed; the piece that answers attacks the dearer one that is named.
+fn unsound_attack(claim: &ReplayedClaim) -> Verdict {
+    claim.need(claim.ply() > 0 && claim.len() > claim.ply(), "the line shows the answer")?;
+    let threat = *claim.finding().also.first().ok_or(Disproof::Lacks("a threat"))?;
+    let index = claim.ply() - 1;
+    let free = claim.views()[index].after_pass().ok_or(Disproof::NotSo("the side could pass"))?;
+    claim.need(free.is_legal(threat), "it was threatened")?;
+    let (by, target) = (claim.man(0)?, claim.man(1)?);
+    let here = claim.here();
+    claim.need(claim.last_step()?.to() == by, "the piece has just moved")?;
+    claim.need(here.is_side(target, !claim.side()), "it hits an enemy piece")?;
+    claim.need(here.hits(by, target), "the piece hits the other one")?;
+    claim.need(here.worth(target) > here.worth(by), "what is hit is dearer")
 }
 
 /// Row 55: the line takes a man of the side, and the exchange wins something.

@@ -144,9 +144,12 @@ pub struct ReviewArgs {
     /// Explain every move and not only the worst.
     #[arg(long, conflicts_with = "player")]
     pub every: bool,
-    /// Check every claim again, with another program and twice the nodes.
+    /// Check every claim again, with another program and more nodes.
     #[arg(long, conflicts_with = "player")]
     pub verify: bool,
+    /// The folders of endgame tables, separated as in PATH.
+    #[arg(long, value_name = "FOLDERS")]
+    pub syzygy: Option<String>,
     /// Go on with the reviews of the folder --out.
     #[arg(long, requires = "all")]
     pub resume: bool,

@@ -95,7 +95,7 @@ pub fn run(args: &ReviewArgs, terms: &ReviewTerms, control: &Control) -> anyhow:
     let make = |reviewed: &Reviewed| {
         let fault = reviewed.read.fault.as_ref();
         let fault = fault.map(|fault| format!("{}: {fault}", reviewed.read.place));
-        let audit = args.verify.then(|| check::audit(reviewed, terms.order.nodes, control));
+        let audit = args.verify.then(|| check::audit(reviewed, terms, control));
         (IndexEntry::of(reviewed, terms), rendered(reviewed, terms), fault, audit)
     };
     side_by_side(games, n_threads, (terms, control), make, |_, made| {

@@ -1,15 +1,19 @@
 //! The claims of a whole review, checked.
 
+use super::terms::ReviewTerms;
 use super::workers::Reviewed;
 use crate::failure::BadInput;
 use crate::verify::Audit;
-use engine::{Session, Spec};
 use game_core::{Control, Engine, MoveStyle, Start};
 
 /// Checks all explanations of a review, with an engine of its own.
-pub fn audit(reviewed: &Reviewed, nodes: u64, control: &Control) -> Result<Audit, BadInput> {
-    let read = &reviewed.read;
-    let mut session = Session::new(read.game.clone(), Spec::default())?;
+pub fn audit(
+    reviewed: &Reviewed,
+    terms: &ReviewTerms,
+    control: &Control,
+) -> Result<Audit, BadInput> {
+    let (read, nodes) = (&reviewed.read, terms.order.nodes);
+    let mut session = terms.session(&read.game)?;
     let start = || Start::from(read.pgn.tag("FEN"));
     session.set_position(start(), &[])?;
     let mut pos = session.position();

@@ -26,6 +26,7 @@ pub fn forms(
         order: ReviewOrder { level: game.level, nodes, every: false },
         uses_given: game.uses_given,
         format: ReviewFormat::Pgn,
+        syzygy: None,
         game: game.rules,
     };
     let place = format!("game {}", game.number);

@@ -2,8 +2,8 @@
 
 use crate::cli::{EvalsArg, ReviewArgs, ReviewFormat};
 use crate::failure::BadInput;
-use crate::{game, output};
-use engine::{AnyGame, QUICK_NODES, REVIEW_NODES, ReviewOrder};
+use crate::{game, output, thinking};
+use engine::{AnyGame, QUICK_NODES, REVIEW_NODES, ReviewOrder, Session, Spec};
 
 /// How games are reviewed, and in which form.
 pub struct ReviewTerms {
@@ -13,6 +13,8 @@ pub struct ReviewTerms {
     pub uses_given: bool,
     /// The form of the review.
     pub format: ReviewFormat,
+    /// The folders of endgame tables.
+    pub syzygy: Option<String>,
     /// The game that the arguments name, whatever the tags say.
     pub game: Option<AnyGame>,
 }
@@ -29,8 +31,20 @@ impl ReviewTerms {
             },
             uses_given: args.evals == EvalsArg::Given,
             format: args.format,
+            syzygy: args.syzygy.clone(),
             game: is_named.then(|| game::from_args(&args.rules)).transpose()?,
         })
+    }
+}
+
+impl ReviewTerms {
+    /// An engine for a game. Tables are opened for chess alone: there are none of
+    /// other games.
+    pub fn session(&self, game: &AnyGame) -> Result<Session, BadInput> {
+        let is_chess = matches!(game, AnyGame::Chess);
+        let syzygy = self.syzygy.clone().filter(|_| is_chess);
+        let spec = Spec { syzygy, ..Spec::default() };
+        Ok(Session::within(game.clone(), spec, thinking::surroundings())?)
     }
 }
 

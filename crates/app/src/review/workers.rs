@@ -4,7 +4,7 @@
 use super::games::ReadGame;
 use super::terms::ReviewTerms;
 use crate::failure::BadInput;
-use engine::{GameToReview, Session, Spec};
+use engine::GameToReview;
 use explain::review::GameReview;
 use game_core::{Control, Start};
 use std::sync::mpsc::{channel, sync_channel};
@@ -27,7 +27,7 @@ impl Reviewed {
         control: &Control,
         hear: &mut dyn FnMut(usize),
     ) -> Result<Reviewed, BadInput> {
-        let mut session = Session::new(read.game.clone(), Spec::default())?;
+        let mut session = terms.session(&read.game)?;
         let game = GameToReview {
             start: Start::from(read.pgn.tag("FEN")),
             moves: &read.moves,

@@ -313,3 +313,19 @@ fn a_move_is_explained_and_its_claims_are_checked() {
     assert_eq!(done.code, 0, "{}", done.err);
     assert!(done.err.contains("checked, none is false"), "{}", done.err);
 }
+
+/// With tables a review knows what is proved, and says so; a folder without any is
+/// refused.
+#[test]
+fn a_review_asks_tables_of_endings() {
+    let ending = "[FEN \"4k3/8/4K3/4P3/8/8/8/8 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. Kd6 Kd8 *\n\n";
+    let tables = testdata("syzygy");
+    let (done, value) = json(&["--every", "--verify", "--syzygy", &tables], ending);
+    assert_eq!(done.code, 0, "{}", done.err);
+    let reasons = value["explained"][0]["explanation"]["reasons"].as_array().unwrap();
+    let is_proved = |reason: &Value| reason["finding"]["fact"] == "table-win";
+    assert!(reasons.iter().any(is_proved), "{reasons:?}");
+    let missing = review(&["--syzygy", "/no/such"], ending);
+    assert_eq!(missing.code, 2);
+    assert!(missing.err.contains("there are no tables in this place"), "{}", missing.err);
+}

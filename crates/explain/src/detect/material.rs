@@ -60,13 +60,14 @@ fn lasting_change(story: &Story, side: Side) -> Option<(usize, i32)> {
 }
 
 /// Row 3, free capture: a piece that nobody guards is taken, no exchange brings
-/// anything back, and two plies later the material is not lower. Taking back a piece of the same worth or more is
-/// not free. The claim is about the position before the capture.
+/// anything back, and two plies later the material is not lower. Taking back is not free if what was taken before is
+/// worth half as much or more. The claim is about the position before the capture.
 fn free_capture(step: &Step) -> Option<Finding> {
     let (kind, square) = step.facts.captured?;
     let side = step.side();
     let worth = step.taken_value();
-    let takes_back = step.takes_back() && step.previous().is_some_and(|p| p.taken_value() >= worth);
+    let takes_back =
+        step.takes_back() && step.previous().is_some_and(|p| 2 * p.taken_value() >= worth);
     let later = step.ply + 1 + CHECKED_PLIES;
     let is_safe = step.before.gain(step.story.move_at(step.ply)?)? >= worth;
     let kept = is_safe

@@ -1,6 +1,7 @@
 //! Facts that only scores can prove: what the board shows of them is tested first,
 //! then the points that a search gives to the moves and to passes.
 
+use super::look::LongerLook;
 use super::{
     Course, Court, DECIDED, MISSED_WIN_POINTS, Reason, ReasonPart, THREAT_POINTS, is_missed_win,
     reason,
@@ -8,12 +9,10 @@ use super::{
 use crate::detect::men::man;
 use crate::detect::tactics;
 use crate::{
-    Case, Evidence, Fact, Finding, JudgedLine, Moment, NOISE, PAWN_VALUE, PieceRole, Story,
+    Case, Evidence, Fact, Finding, JudgedLine, Moment, PAWN_VALUE, PieceRole, PlacedMan, Story,
 };
-use game_core::{Analyst, Move, Question, Score, Side};
+use game_core::{Analyst, Move, Side};
 
-/// Claims of scores are looked at once more, with so many times the nodes.
-const SURE_NODES: u64 = 4;
 /// A capture that costs so many points is bait.
 const BAIT_POINTS: f64 = 10.0;
 /// A quiet move, or a promotion to less, beats all others by so many points.
@@ -36,92 +35,41 @@ const OFFERED: i32 = 3 * PAWN_VALUE;
 /// Does the score of a line confirm a finding whose board part holds? Facts that
 /// need a question of their own are not confirmed here.
 pub(super) fn is_confirmed(case: &Case, line: &JudgedLine, finding: &Finding) -> bool {
-    let is_ours = finding.side == case.mover;
     match finding.fact {
         Fact::Underpromotion | Fact::Fortress => false,
         Fact::Perpetual => line.score.raw().abs() <= HELD,
-        Fact::PawnGrab => is_ours && case.loss() >= SMALL_POINTS,
-        Fact::RealSacrifice | Fact::ExchangeSacrifice if is_ours => {
-            line.points >= case.best().points - SMALL_POINTS
-        }
+        Fact::PawnGrab => finding.side == case.mover && case.loss() >= SMALL_POINTS,
         Fact::RealSacrifice | Fact::ExchangeSacrifice => {
-            line.points <= case.best().points + SMALL_POINTS
+            is_worth_it(finding.side == case.mover, case.best().points, line.points)
         }
         _ => true,
     }
 }
 
+/// Does a side that gives material give away no points?
+fn is_worth_it(is_ours: bool, best: f64, line: f64) -> bool {
+    if is_ours { line >= best - SMALL_POINTS } else { line <= best + SMALL_POINTS }
+}
+
 impl Court<'_> {
-    /// The score after these moves as the mover sees it, of lines that begin with none
-    /// of those; nothing if they are not legal.
-    fn score_without(
-        &self,
-        analyst: &mut dyn Analyst,
-        after: &[Move],
-        without: &[Move],
-    ) -> Option<Score> {
-        let story = Story::tell(self.case.before.clone(), after);
-        if story.len() < after.len() {
-            return None;
-        }
-        let (us, plies) = (self.us(), after.len() as u32);
-        if let Some(outcome) = story.end().outcome() {
-            return Some(match outcome.winner() {
-                Some(side) if side == us => Score::mate_in(plies),
-                Some(_) => Score::mated_in(plies),
-                None => Score::DRAW,
-            });
-        }
-        let question = Question {
-            after: after.to_vec(),
-            without: without.to_vec(),
-            lines: 1,
-            nodes: self.case.nodes.saturating_mul(SURE_NODES),
+    /// Do longer looks confirm a finding of a line whose score does?
+    pub(super) fn is_lasting(&self, finding: &Finding, analyst: &mut dyn Analyst) -> bool {
+        let (Some(&first), Some(best)) = (finding.line.first(), self.best_move()) else {
+            return true;
         };
-        Some(analyst.lines(&question).first()?.score.seen_by(us))
-    }
-
-    fn points_without(
-        &self,
-        analyst: &mut dyn Analyst,
-        after: &[Move],
-        without: &[Move],
-    ) -> Option<f64> {
-        let score = self.score_without(analyst, after, without)?;
-        Some(self.case.scale.points(score, self.us()))
-    }
-
-    fn points_after(&self, analyst: &mut dyn Analyst, after: &[Move]) -> Option<f64> {
-        self.points_without(analyst, after, &[])
-    }
-
-    /// By how many points the mover stands better after the first moves than after
-    /// the others, looked at once more and longer.
-    pub(super) fn gap(
-        &self,
-        analyst: &mut dyn Analyst,
-        high: &[Move],
-        low: &[Move],
-    ) -> Option<f64> {
-        Some(self.points_after(analyst, high)? - self.points_after(analyst, low)?)
-    }
-
-    /// Is this gap so many points, looked at once more?
-    pub(super) fn is_sure(
-        &self,
-        analyst: &mut dyn Analyst,
-        high: &[Move],
-        low: &[Move],
-        least: f64,
-    ) -> bool {
-        self.gap(analyst, high, low).is_some_and(|gap| gap >= least + NOISE)
-    }
-
-    /// Does a first move beat all others by so many points, looked at once more?
-    pub(super) fn beats_others(&self, analyst: &mut dyn Analyst, first: Move, least: f64) -> bool {
-        let best = self.points_after(analyst, &[first]);
-        let rest = self.points_without(analyst, &[], &[first]);
-        best.zip(rest).is_some_and(|(best, rest)| best - rest >= least + NOISE)
+        let is_ours = finding.side == self.us();
+        match finding.fact {
+            Fact::Perpetual => {
+                self.surely(analyst, |look| Some(look.score(&[first])?.raw().abs() <= HELD))
+            }
+            Fact::PawnGrab => self
+                .played_move()
+                .is_some_and(|m| self.is_sure(analyst, &[best], &[m], SMALL_POINTS)),
+            Fact::RealSacrifice | Fact::ExchangeSacrifice => self.surely(analyst, |look| {
+                Some(is_worth_it(is_ours, look.points(&[best])?, look.points(&[first])?))
+            }),
+            _ => true,
+        }
     }
 
     fn played_move(&self) -> Option<Move> {
@@ -241,9 +189,11 @@ impl Court<'_> {
     /// Row 48: a won game is let go.
     pub(super) fn missed_win(&self, analyst: &mut dyn Analyst) -> Option<Reason> {
         let (first, m) = (self.best_move()?, self.played_move()?);
+        let (won, not_won) = MISSED_WIN_POINTS;
         let is_sure = is_missed_win(self.case)
-            && self.points_after(analyst, &[first])? >= MISSED_WIN_POINTS.0
-            && self.points_after(analyst, &[m])? <= MISSED_WIN_POINTS.1;
+            && self.surely(analyst, |look| {
+                Some(look.points(&[first])? >= won && look.points(&[m])? <= not_won)
+            });
         is_sure.then(|| {
             let claim =
                 Finding::new(Fact::MissedWin, self.us(), 0, Evidence::Search).with_line(&[first]);
@@ -276,9 +226,12 @@ impl Court<'_> {
         }
         let least = if fact == Fact::ThreatMet { THREAT_POINTS } else { SMALL_POINTS };
         let is_real = self.is_sure(analyst, &[m], &[Move::NONE, threatened], least);
-        let is_stopped = !after.is_legal(threatened)
-            || self.gap(analyst, &[m], &[m, threatened]).is_some_and(|gap| gap < SMALL_POINTS);
-        (is_real && is_stopped).then(|| {
+        let is_stopped = is_real
+            && (!after.is_legal(threatened)
+                || self.surely(analyst, |look| {
+                    Some(look.gap(&[m], &[m, threatened])? < SMALL_POINTS)
+                }));
+        is_stopped.then(|| {
             let claim = Finding::new(fact, self.us(), 2, Evidence::Pass)
                 .with_line(&[Move::NONE, threatened])
                 .sized(gain.round() as i32);
@@ -286,22 +239,41 @@ impl Court<'_> {
         })
     }
 
-    /// Row 54: the move threatens more than the best move gets, but its answer
-    /// refutes it.
+    /// Row 54: the move threatens more than the best move gets, but an answer that hits
+    /// a dearer piece refutes it. Without such a gain the answer may be any move, and
+    /// the reason another one.
     pub(super) fn unsound_attack(&self, analyst: &mut dyn Analyst) -> Option<Reason> {
         let pressure = self.case.pressure.as_ref()?;
-        let holds = pressure.points - self.case.best().points >= THREAT_POINTS
+        let hit = self.hit_by_reply();
+        let holds = !hit.is_empty()
+            && pressure.points - self.case.best().points >= THREAT_POINTS
             && self.case.loss() >= SMALL_POINTS
             && self.played.len() > 2;
         let (best, m) = (self.best_move()?, self.played_move()?);
         let is_sure = holds
             && self.is_sure(analyst, &[m, Move::NONE], &[best], THREAT_POINTS)
             && self.is_sure(analyst, &[best], &[m], SMALL_POINTS);
+        let threatened = *pressure.moves.get(2)?;
         is_sure.then(|| {
-            let claim = Finding::new(Fact::UnsoundAttack, !self.us(), 2, Evidence::Pass)
-                .with_line(&self.played.moves()[..3]);
+            let mut claim = Finding::new(Fact::UnsoundAttack, !self.us(), 2, Evidence::Pass)
+                .with_line(&self.played.moves()[..3])
+                .with_men(hit);
+            claim.also = vec![threatened];
             reason(ReasonPart::Fault, Course::Played, claim)
         })
+    }
+
+    /// The piece that makes the reply and the dearest of the mover's pieces that it
+    /// then attacks and that is dearer than itself; none if there is no such piece.
+    fn hit_by_reply(&self) -> Vec<PlacedMan> {
+        let Some(&reply) = self.played.moves().get(1) else { return Vec::new() };
+        let (to, then) = (self.played.at(1).facts(reply).to, self.played.at(2));
+        let targets = then.attacks_from(to) & then.of_side(self.us());
+        let dearer = targets.into_iter().filter(|&sq| then.value_at(sq) > then.value_at(to));
+        match dearer.max_by_key(|&sq| then.value_at(sq)) {
+            Some(sq) => man(then, to).into_iter().chain(man(then, sq)).collect(),
+            None => Vec::new(),
+        }
     }
 
     /// Row 55: a piece of the mover can be taken, but taking it costs the other side
@@ -339,9 +311,11 @@ impl Court<'_> {
         let found = found.into_iter().find(|known| known.fact == Fact::Fortress)?;
         let score = self.case.played.score.raw();
         let first = self.played_move()?;
-        let question = Question::best(&[first], self.case.nodes);
-        let again = analyst.lines(&question).into_iter().next()?.score.seen_by(self.us()).raw();
-        let is_held = score.abs() <= HELD && again.abs() <= HELD && (score - again).abs() <= FLAT;
+        let is_held = score.abs() <= HELD
+            && self.surely(analyst, |look| {
+                let again = look.score(&[first])?.raw();
+                Some(again.abs() <= HELD && (score - again).abs() <= FLAT)
+            });
         let part = if found.side == self.us() { ReasonPart::Merit } else { ReasonPart::Note };
         is_held.then(|| reason(part, Course::Played, found))
     }
@@ -350,14 +324,12 @@ impl Court<'_> {
     pub(super) fn decided(&self, analyst: &mut dyn Analyst) -> Option<Reason> {
         let (first, best) = (self.played_move()?, self.best_move()?);
         let winner = if self.case.played.score.raw() > DECIDED { self.us() } else { !self.us() };
-        let mut is_clear = |m: Move| {
-            let score = self.score_without(analyst, &[m], &[]);
-            score.is_some_and(|score| {
-                let seen = if winner == self.us() { score.raw() } else { -score.raw() };
-                seen > DECIDED + MARGIN
-            })
+        let sign = if winner == self.us() { 1 } else { -1 };
+        let is_clear = |look: &mut LongerLook<'_>, m: Move| {
+            Some(sign * look.score(&[m])?.raw() > DECIDED + MARGIN)
         };
-        let holds = super::is_decided(self.case) && is_clear(first) && is_clear(best);
+        let holds = super::is_decided(self.case)
+            && self.surely(analyst, |look| Some(is_clear(look, first)? && is_clear(look, best)?));
         holds.then(|| {
             let claim =
                 Finding::new(Fact::DecidedAnyway, winner, 1, Evidence::Search).with_line(&[first]);

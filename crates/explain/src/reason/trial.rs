@@ -25,7 +25,11 @@ impl Court<'_> {
     /// other replies are named beside it, or another reason is given.
     pub(super) fn tried(&self, found: Vec<Reason>, analyst: &mut dyn Analyst) -> Vec<Reason> {
         let Some(main) = found.first().filter(|main| rests_on_reply(main)) else { return found };
-        match self.trial(analyst) {
+        let trial = match self.trial(analyst) {
+            Trial::Others(lines) if !self.all_punish(&lines, analyst) => Trial::Many,
+            trial => trial,
+        };
+        match trial {
             Trial::Stands => found,
             Trial::Others(lines) => {
                 let also = self.other_refutations(&lines);
@@ -84,6 +88,17 @@ impl Court<'_> {
         }
     }
 
+    /// Does the first move of each of these lines surely punish the move?
+    fn all_punish(&self, lines: &[Line], analyst: &mut dyn Analyst) -> bool {
+        let (Some(&played), Some(&best)) =
+            (self.case.played.moves.first(), self.case.best().moves.first())
+        else {
+            return false;
+        };
+        let mut replies = lines.iter().filter_map(|line| line.moves.first());
+        replies.all(|&reply| self.is_sure(analyst, &[best], &[played, reply], PUNISHED))
+    }
+
     /// A reply and all others that take the same piece.
     fn same_blow(&self, reply: Move) -> Vec<Move> {
         let after = self.played.at(1);
@@ -113,7 +128,7 @@ impl Court<'_> {
         found.extend(self.ignored_threat(analyst));
         if found.is_empty() {
             found.extend(self.factor(analyst));
-            found.extend(self.structure().or_else(|| self.missed_structure()));
+            found.extend(self.on_the_board());
         }
         found
     }

@@ -6,10 +6,10 @@ use game_core::{Kind, Move, Square};
 
 /// All names of slots that a clause may use.
 #[cfg(test)]
-pub(super) const NAMES: [&str; 27] = [
+pub(super) const NAMES: [&str; 29] = [
     "p1", "p2", "p3", "targets", "men", "s1", "s2", "squares", "us", "them", "n", "amount", "move",
     "next", "line", "term", "where", "file", "n_moves", "kinds", "change", "more", "in_moves",
-    "how", "opening", "replies", "a_kind",
+    "how", "opening", "replies", "a_kind", "mating", "threat",
 ];
 
 /// What is needed to fill the slots of a clause.
@@ -54,6 +54,13 @@ impl Slots<'_> {
             "n_moves" => Some(counted(finding.size, "move")),
             "in_moves" if finding.size <= 1 => Some("at once".to_owned()),
             "in_moves" => Some(format!("in {} moves", finding.size)),
+            "mating" if finding.size <= 1 => {
+                Some(format!("at once with {}", self.san_at(finding.ply)?))
+            }
+            "mating" => {
+                let first = self.san_at(finding.ply)?;
+                Some(format!("in {} moves, starting with {first}", finding.size))
+            }
             "kinds" => {
                 Some(format!("{}s", self.names.name(Kind(u8::try_from(finding.size).ok()?))))
             }
@@ -70,6 +77,10 @@ impl Slots<'_> {
             "where" => Some(self.place_of_term()),
             "how" => Some(self.how_it_is_won()),
             "replies" => self.replies(),
+            "threat" => {
+                let free = self.story.at(1).after_pass()?;
+                finding.also.first().map(|&m| free.san(m))
+            }
             _ => None,
         }
     }
@@ -85,7 +96,9 @@ impl Slots<'_> {
     /// The feature that makes most of a term, in brackets; nothing if there is none.
     fn place_of_term(&self) -> String {
         match (self.finding.feature, self.squares(&self.finding.squares)) {
-            (Some(name), Some(squares)) => format!(" ({name} {squares})"),
+            (Some(name), Some(squares)) => {
+                format!(" ({} {squares})", feature_at(name, self.finding.squares.len()))
+            }
             _ => String::new(),
         }
     }
@@ -103,7 +116,7 @@ impl Slots<'_> {
         Some(listed(&texts)).filter(|text| !text.is_empty())
     }
 
-    fn moment(&self) -> &Moment {
+    pub(super) fn moment(&self) -> &Moment {
         self.story.at(self.finding.ply)
     }
 
@@ -162,8 +175,11 @@ impl Slots<'_> {
         Some(self.story.at(ply).san(m))
     }
 
-    /// So much material in words: a piece of that value, or pawns.
+    /// So much material in words: what is taken, or a piece of that value, or pawns.
     fn amount(&self) -> Option<String> {
+        if let Some(taken) = self.taken() {
+            return Some(taken);
+        }
         let size = self.finding.size.abs();
         let moment = self.moment();
         let kinds = (0..moment.n_kinds()).map(|index| Kind(index as u8));
@@ -184,6 +200,17 @@ impl Slots<'_> {
             0 | 1 => "about a pawn".to_owned(),
             n => format!("the worth of {n} pawns"),
         })
+    }
+}
+
+/// The words for a feature of the evaluation before the squares it stands on. A name
+/// that ends in a word of place needs no other one.
+fn feature_at(name: &str, n_squares: usize) -> String {
+    let last = name.rsplit(' ').next().unwrap_or_default();
+    match last {
+        "of" | "on" | "to" | "against" | "from" => name.to_owned(),
+        "pawn" | "square" | "rook" | "knight" | "bishop" if n_squares > 1 => format!("{name}s on"),
+        _ => format!("{name} on"),
     }
 }
 

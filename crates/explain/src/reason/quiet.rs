@@ -1,0 +1,106 @@
+//! Reasons of moves that lose nothing by force: the term of the evaluation that changes
+//! most, and what stands worse on the board.
+
+use super::rank::rank;
+use super::{Course, Court, Reason, ReasonPart, SOON, feature, reason, settled_ply};
+use crate::{Evidence, Fact, Finding, Moment, PieceRole, Story, detect};
+use game_core::{Analyst, Side, Trace};
+
+/// A term of the evaluation is named from a change of so many centipawns on.
+const LEAST_FACTOR: i32 = 12;
+
+impl Court<'_> {
+    /// The term of the evaluation that changes most between the ends of both lines,
+    /// for both sides together.
+    pub(super) fn factor(&self, analyst: &mut dyn Analyst) -> Option<Reason> {
+        let end = |story: &Story| story.moves()[..settled_ply(story)].to_vec();
+        let (played, best) = (end(&self.played), end(&self.best));
+        let (bad, good) = (analyst.trace(&played), analyst.trace(&best));
+        let lost = |name| value(&good, name, self.us()) - value(&bad, name, self.us());
+        let names = good.terms.iter().chain(&bad.terms).map(|term| term.name);
+        let largest = names.max_by_key(|&name| (lost(name), std::cmp::Reverse(name)))?;
+        let size = lost(largest);
+        (size >= LEAST_FACTOR).then(|| {
+            let mut claim = Finding::new(Fact::Factor, !self.us(), played.len(), Evidence::Board)
+                .with_line(&played)
+                .sized(size);
+            claim.term = Some(largest);
+            if let Some((name, squares)) = feature::main(&bad, &good, largest, self.us()) {
+                claim.feature = Some(name);
+                claim.squares = squares;
+            }
+            reason(ReasonPart::Fault, Course::Played, claim)
+        })
+    }
+
+    /// What stands worse on the board after the move than after the best one: of all
+    /// such facts the one that says most.
+    pub(super) fn on_the_board(&self) -> Option<Reason> {
+        let found = [self.missed_structure(), self.missed_castling(), self.structure()];
+        // Of equal ones the last: what the move spoils.
+        found.into_iter().flatten().max_by_key(|known| rank(known.finding.fact))
+    }
+
+    /// The king would have castled soon after the best move, and does not after this.
+    fn missed_castling(&self) -> Option<Reason> {
+        let castles = |found: &[Finding]| {
+            let is_ours = |known: &&Finding| known.side == self.us() && known.fact == Fact::Castles;
+            found.iter().find(is_ours).cloned()
+        };
+        let found = castles(&self.in_best)?;
+        let is_seen = found.ply <= SOON && self.played.len() >= found.ply;
+        let is_missed = is_seen && castles(&self.in_played).is_none();
+        is_missed.then(|| reason(ReasonPart::Missed, Course::Best, found))
+    }
+
+    /// What the move spoils on the board and the best move would not have.
+    fn structure(&self) -> Option<Reason> {
+        let (before, end) = (&self.case.before, self.played.at(settled_ply(&self.played)));
+        let best_end = self.best.at(settled_ply(&self.best));
+        let spoiled = detect::changes(before, end);
+        let kept = detect::changes(before, best_end);
+        // A hole that no pawn has left was there before and is only now within reach.
+        let pawns = |moment: &Moment| moment.of_role(self.us(), PieceRole::Pawn);
+        let is_old_hole = pawns(before) == pawns(end);
+        let is_new = |finding: &&Finding| {
+            let is_old = finding.fact == Fact::Hole && is_old_hole;
+            let is_same =
+                |other: &Finding| other.fact == finding.fact && other.side == finding.side;
+            !is_old && !kept.iter().any(is_same)
+        };
+        let bad = |finding: &&Finding| {
+            detect::is_bad_for_owner(finding.fact) == (finding.side == self.us())
+        };
+        let worst =
+            spoiled.iter().filter(bad).filter(is_new).max_by_key(|finding| rank(finding.fact))?;
+        let mut claim = worst.clone();
+        claim.ply = settled_ply(&self.played);
+        claim.line = self.played.moves()[..claim.ply].to_vec();
+        Some(reason(ReasonPart::Fault, Course::Played, claim))
+    }
+
+    /// What the best move would have got on the board and the played one does not.
+    fn missed_structure(&self) -> Option<Reason> {
+        let before = &self.case.before;
+        let (end, best_end) = (settled_ply(&self.played), settled_ply(&self.best));
+        let got = detect::changes(before, self.played.at(end));
+        let wanted = detect::changes(before, self.best.at(best_end));
+        let is_new = |finding: &&Finding| {
+            !got.iter().any(|other| other.fact == finding.fact && other.side == finding.side)
+        };
+        let good = |finding: &&Finding| {
+            detect::is_bad_for_owner(finding.fact) == (finding.side != self.us())
+        };
+        let best = wanted.iter().filter(good).filter(is_new);
+        let mut claim = best.max_by_key(|finding| rank(finding.fact))?.clone();
+        claim.ply = best_end;
+        claim.line = self.best.moves()[..best_end].to_vec();
+        Some(reason(ReasonPart::Missed, Course::Best, claim))
+    }
+}
+
+/// What a term is worth for a side, in centipawns.
+fn value(trace: &Trace, name: &str, side: Side) -> i32 {
+    let known = trace.terms.iter().find(|term| term.name == name);
+    known.map_or(0, |term| term.centipawns[side.index()] - term.centipawns[(!side).index()])
+}
