@@ -15,6 +15,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time;
@@ -58,26 +59,33 @@ pub(super) struct Analyses {
     web: Arc<ServerState>,
     outbox: Arc<Outbox>,
     places: Arc<Semaphore>,
-    controls: BTreeMap<String, Arc<Control>>,
+    running: BTreeMap<String, Running>,
+}
+
+/// A search of a tab as the tab knows it.
+struct Running {
+    control: Arc<Control>,
+    /// Set before the tab is told of the end, so that it can begin another at once.
+    has_ended: Arc<AtomicBool>,
 }
 
 impl Analyses {
     /// No searches.
     pub(super) fn new(web: Arc<ServerState>, outbox: Arc<Outbox>) -> Analyses {
         let places = Arc::new(Semaphore::new(SEARCHES_A_TAB));
-        Analyses { web, outbox, places, controls: BTreeMap::new() }
+        Analyses { web, outbox, places, running: BTreeMap::new() }
     }
 
     /// Ends a search.
     pub(super) fn stop(&mut self, id: &Value) {
-        if let Some(control) = self.controls.remove(&id.to_string()) {
-            control.stop();
+        if let Some(running) = self.running.remove(&id.to_string()) {
+            running.control.stop();
         }
     }
 
     /// Ends all searches.
     pub(super) fn stop_all(&mut self) {
-        std::mem::take(&mut self.controls).values().for_each(|control| control.stop());
+        std::mem::take(&mut self.running).values().for_each(|running| running.control.stop());
     }
 
     /// Begins a search. One with the same name ends.
@@ -90,25 +98,26 @@ impl Analyses {
             return Err(Refusal::bad("id", "the name of a search is a number or a short word"));
         }
         self.stop(&order.id);
-        // Whoever dropped the control has found the end of the search.
-        self.controls.retain(|_, control| Arc::strong_count(control) > 1);
-        if self.controls.len() >= SEARCHES_A_TAB {
+        self.running.retain(|_, running| !running.has_ended.load(Ordering::Acquire));
+        if self.running.len() >= SEARCHES_A_TAB {
             let sentence = format!("a tab has at most {SEARCHES_A_TAB} searches: stop one first");
             return Err(Refusal::busy(sentence));
         }
         let plan = Plan::new(&order)?;
-        let control = Arc::new(Control::default());
-        self.controls.insert(name, Arc::clone(&control));
+        let (control, has_ended) = (Arc::new(Control::default()), Arc::default());
+        let running = Running { control: Arc::clone(&control), has_ended: Arc::clone(&has_ended) };
+        self.running.insert(name, running);
         let search = Search {
             web: Arc::clone(&self.web),
             outbox: Arc::clone(&self.outbox),
             id: order.id,
             control,
+            has_ended,
         };
         let places = Arc::clone(&self.places);
         tokio::spawn(async move {
             if let Err(refusal) = search.clone().run(order.spot, plan, places).await {
-                search.outbox.post_last(&search.about(), told_refusal(&search.id, &refusal));
+                search.failed(&refusal);
             }
         });
         Ok(())
@@ -157,6 +166,7 @@ struct Search {
     outbox: Arc<Outbox>,
     id: Value,
     control: Arc<Control>,
+    has_ended: Arc<AtomicBool>,
 }
 
 impl Search {
@@ -207,10 +217,12 @@ impl Search {
     }
 
     fn done(&self) {
+        self.has_ended.store(true, Ordering::Release);
         self.outbox.post_last(&self.about(), json!({ "is": "done", "id": self.id }).to_string());
     }
 
     fn failed(&self, refusal: &Refusal) {
+        self.has_ended.store(true, Ordering::Release);
         self.outbox.post_last(&self.about(), told_refusal(&self.id, refusal));
     }
 }
