@@ -19,6 +19,7 @@ pub(crate) mod step;
 pub use quiet::quiet_moves;
 
 use crate::{Finding, Moment, Story};
+use game_core::Side;
 
 /// The motifs of a line, for both sides. A story that begins with the move of the
 /// other side before shows more: whether a capture takes back, what a check
@@ -50,8 +51,11 @@ pub fn in_moment(moment: &Moment) -> Vec<Finding> {
     families.iter().flat_map(|family| family(moment)).collect()
 }
 
-/// Has the game what tactics are made of: exchanges and sides that take turns?
+/// Has the game what tactics are made of: exchanges and sides that take turns? A
+/// side with several royal pieces may leave one in check and lose it, so that checks
+/// and values mean something else.
 pub(crate) fn is_tactical(moment: &Moment) -> bool {
     let nature = moment.nature();
-    nature.see && !nature.long_turns
+    let has_many_royals = Side::BOTH.iter().any(|&side| moment.royals(side).many());
+    nature.see && !nature.long_turns && !has_many_royals
 }
