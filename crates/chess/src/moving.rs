@@ -8,7 +8,7 @@ use crate::kinds::{BISHOP, KNIGHT, PAWN};
 use crate::position::Chess;
 use game_core::{
     DrawReason, Key, Move, MoveClass, MoveFacts, MoveKinds, MoveList, Nature, Observer, Origin,
-    Outcome, Position, Set64, Setup, SquareSet, WinReason, repetitions,
+    Outcome, PartKeys, Position, Set64, Setup, Square, SquareSet, WinReason, repetitions,
 };
 
 /// Half-moves without progress after which a player may claim a draw.
@@ -107,15 +107,10 @@ impl Position for Chess {
     }
 
     fn is_legal(&self, m: Move) -> bool {
-        let from = SquareSet(1u64.checked_shl(m.from().0.into()).unwrap_or(0));
+        let set = |sq: Square| SquareSet(1u64.checked_shl(sq.0.into()).unwrap_or(0));
         let board = self.board();
-        let movers = from & board.sides[board.turn.index()];
-        if movers.is_empty() {
-            return false;
-        }
-        let mut moves = MoveList::new();
-        board.list_of(movers, &self.castling, &mut moves);
-        moves.contains(&m)
+        let movers = set(m.from()) & board.sides[board.turn.index()];
+        movers.any() && set(m.to()).any() && board.allows(m, movers, &self.castling)
     }
 
     #[inline(always)]
@@ -135,6 +130,11 @@ impl Position for Chess {
     #[inline]
     fn key(&self) -> Key {
         self.board().key
+    }
+
+    #[inline]
+    fn keys(&self) -> PartKeys {
+        self.board().parts
     }
 
     #[inline]
@@ -193,6 +193,11 @@ impl Position for Chess {
 
     fn nature(&self) -> Nature {
         Nature::ORTHODOX
+    }
+
+    #[inline(always)]
+    fn is_drop(&self, _: Move) -> bool {
+        false
     }
 
     #[inline(always)]

@@ -211,11 +211,13 @@ fn check_laws(pos: &mut Chess, random: &mut Xorshift64) {
     let before = pos.clone();
     for &m in &all {
         assert!(pos.is_legal(m));
+        assert!(!pos.is_legal(Move::from_bits(m.bits() | 1 << 24)), "a detail of no move");
         let mut shadow = Shadow::of(pos);
         pos.make(m, &mut shadow);
         assert_eq!(shadow, Shadow::of(pos), "the observer heard everything");
         let again = Chess::from_setup(&pos.to_setup()).expect("a legal move leads to a position");
         assert_eq!(pos.key(), again.key(), "incremental key = key from scratch");
+        assert_eq!(pos.keys(), again.keys(), "incremental keys of parts = those from scratch");
         pos.unmake();
         assert_eq!(*pos, before, "unmaking restores every field");
     }

@@ -2,7 +2,7 @@
 
 use crate::{
     BoardView, DrawReason, Interrupt, Move, MoveFacts, MoveKinds, MoveList, Nature, Observer,
-    Outcome, Setup, SideEffect,
+    Origin, Outcome, PartKeys, Setup, SideEffect,
 };
 use std::fmt;
 
@@ -26,7 +26,7 @@ pub enum MoveClass {
 ///
 /// Laws, tested for every implementation on random games:
 /// - `make` then `unmake` restores every field;
-/// - `key` equals the key of the same position set up from scratch;
+/// - `key` equals the key of the same position set up from scratch, and so do `keys`;
 /// - `All` = `Noisy` + `Quiet`, without a move twice;
 /// - `is_legal(m)` exactly for the moves of `All`;
 /// - `count_legal` = length of `All`.
@@ -85,6 +85,12 @@ pub trait Position: BoardView + Clone {
     /// The key of this position.
     fn key(&self) -> Key;
 
+    /// The keys of the parts of this position. A position that is searched keeps them
+    /// while moves are made.
+    fn keys(&self) -> PartKeys {
+        PartKeys::of_board(self)
+    }
+
     /// Could the opponent take a royal piece if it were to move now?
     fn in_check(&self) -> bool;
 
@@ -131,6 +137,12 @@ pub trait Position: BoardView + Clone {
             captured: facts.captured.map(|(kind, _)| kind),
             promotion: facts.promotion,
         }
+    }
+
+    /// Does a legal move put a piece of the hand on the board?
+    #[inline]
+    fn is_drop(&self, m: Move) -> bool {
+        self.facts(m).origin == Origin::Hand
     }
 
     /// What a legal move does.

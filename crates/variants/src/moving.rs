@@ -6,8 +6,8 @@ use crate::setup;
 use crate::word::MoveAction;
 use game_core::{
     Aims, Bits, BoardView, DrawReason, Geometry, Interrupt, Key, Kind, Move, MoveClass, MoveFacts,
-    MoveKinds, MoveList, Nature, Observer, Outcome, Piece, Position, Setup, Side, SideEffect,
-    Square, SquareSet,
+    MoveKinds, MoveList, Nature, Observer, Outcome, PartKeys, Piece, Position, Setup, Side,
+    SideEffect, Square, SquareSet,
 };
 
 impl<B: Bits> BoardView for Variant<B> {
@@ -161,6 +161,11 @@ impl<B: Bits> Position for Variant<B> {
         self.state.key
     }
 
+    #[inline]
+    fn keys(&self) -> PartKeys {
+        self.board.parts()
+    }
+
     fn in_check(&self) -> bool {
         self.is_in_check()
     }
@@ -175,6 +180,10 @@ impl<B: Bits> Position for Variant<B> {
 
     fn claimable_draw(&self) -> Option<DrawReason> {
         self.find_claim()
+    }
+
+    fn plies_to_move_rule(&self) -> u32 {
+        self.plies_to_count()
     }
 
     fn hear(&mut self, interrupt: &Interrupt) -> bool {
@@ -196,6 +205,11 @@ impl<B: Bits> Position for Variant<B> {
             captured: kind_on(m.to()),
             promotion: None,
         }
+    }
+
+    #[inline]
+    fn is_drop(&self, m: Move) -> bool {
+        MoveAction::is_drop(m)
     }
 
     fn facts(&self, m: Move) -> MoveFacts {
