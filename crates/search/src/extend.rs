@@ -24,7 +24,8 @@ pub(crate) enum Singularity {
 /// Is the table move worth the question whether it is singular?
 #[inline]
 pub(crate) fn may_be_singular(entry: &TtEntry, depth: i32, p: &Params) -> bool {
-    depth >= p.singular_depth
+    p.singular == 1
+        && depth >= p.singular_depth
         && entry.depth >= depth - TABLE_LAG
         && entry.bound != Bound::AtMost
         && !is_mate(entry.score)
@@ -34,6 +35,13 @@ pub(crate) fn may_be_singular(entry: &TtEntry, depth: i32, p: &Params) -> bool {
 #[inline]
 pub(crate) fn singular_beta(tt_score: i32, depth: i32, p: &Params) -> i32 {
     tt_score - p.singular_margin * depth / SIXTEENTHS
+}
+
+/// By how many plies a move is extended in all. Where checks are counted, each is
+/// a step towards the end.
+#[inline(always)]
+pub(crate) fn with_counted_check(extension: i32, gives_counted_check: bool) -> i32 {
+    if gives_counted_check { extension.max(1) } else { extension }
 }
 
 /// The result of a search without the table move.
@@ -57,11 +65,12 @@ impl SingularSearch {
     pub(crate) fn singularity(&self, p: &Params) -> Singularity {
         let &SingularSearch { rivals, singular_beta, tt_score, beta, may_double } = self;
         if rivals < singular_beta {
+            let may_double = may_double && p.double_extension == 1;
             let by_far = may_double && rivals < singular_beta - p.double_extension_margin;
             Singularity::Extend(if by_far { 2 } else { 1 })
-        } else if rivals >= beta && !is_mate(rivals) {
+        } else if p.multi_cut == 1 && rivals >= beta && !is_mate(rivals) {
             Singularity::MultiCut(rivals)
-        } else if tt_score >= beta {
+        } else if p.negative_extension == 1 && tt_score >= beta {
             Singularity::Extend(-NEGATIVE_EXTENSION)
         } else {
             Singularity::Extend(0)
@@ -85,6 +94,15 @@ mod tests {
         assert!(!may_be_singular(&entry(5, Bound::AtLeast), 10, &p));
         assert!(!may_be_singular(&entry(9, Bound::AtMost), 10, &p));
         assert!(!may_be_singular(&entry(9, Bound::Exact), p.singular_depth - 1, &p));
+    }
+
+    #[test]
+    fn a_negative_extension_stays_negative() {
+        // A maximum with "no check" once made every negative extension nought.
+        assert_eq!(with_counted_check(-2, false), -2);
+        assert_eq!(with_counted_check(-2, true), 1);
+        assert_eq!(with_counted_check(2, true), 2);
+        assert_eq!(with_counted_check(0, false), 0);
     }
 
     #[test]

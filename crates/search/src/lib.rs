@@ -37,6 +37,8 @@ mod root_moves;
 mod shared;
 mod stack;
 mod tables;
+#[cfg(test)]
+mod test_worker;
 mod textbook;
 mod time_management;
 mod transposition;

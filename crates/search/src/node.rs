@@ -49,6 +49,7 @@ impl Node {
         self.table_move == Move::NONE
             && self.excluded == Move::NONE
             && (K::PV || self.expected == ExpectedNode::Cut)
+            && p.iir == 1
             && self.depth >= p.iir_depth
     }
 }
@@ -128,7 +129,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         }
 
         // Step 14: remember the result.
-        if is_whole && !(K::ROOT && self.root.has_settled()) {
+        if is_whole && !result.is_multi_cut && !(K::ROOT && self.root.has_settled()) {
             self.remember::<K>(ply, key, node, &result);
         }
         result.best
@@ -166,14 +167,14 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         if asks { self.table_value(ply, key, task) } else { None }
     }
 
-    /// The score of a table entry that ends the node. The table does not know the
-    /// counter of a move rule: where that rule ends the game within this depth,
-    /// the entry is not used.
+    /// The score of a table entry that ends the node.
     #[inline(always)]
     fn table_cutoff(&self, ply: usize, task: &NodeTask, entry: &TtEntry) -> Option<i32> {
-        let is_trusted = self.shared.params.tt_cutoffs == 1
-            && self.pos.plies_to_move_rule() > task.depth.unsigned_abs();
-        if is_trusted { entry.cutoff(task.depth, task.window, ply) } else { None }
+        if self.trusts_table(task.depth) {
+            entry.cutoff(task.depth, task.window, ply)
+        } else {
+            None
+        }
     }
 
     /// Evaluates the position and prepares the frames of the stack.

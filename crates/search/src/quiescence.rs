@@ -11,6 +11,9 @@ use game_core::{Bound, Evaluator, Move, MoveClass, MoveKinds, Position};
 
 /// The depth of quiescence entries in the transposition table.
 const QUIESCENCE_DEPTH: i32 = 0;
+/// A quiet evasion of the quiescence search may be the move that ends the game by a
+/// move rule.
+const EVASION_DEPTH: i32 = 1;
 /// In check, so many quiet evasions are searched; further ones seldom help when
 /// these do not.
 const QUIET_EVASIONS: u32 = 3;
@@ -30,12 +33,14 @@ struct QuiescenceNode {
 }
 
 impl QuiescenceNode {
-    /// Delta pruning: would the score stay below alpha even with what the move
-    /// gains?
-    fn is_delta_pruned(&self, kinds: &MoveKinds, facts: &GameFacts, p: &Params) -> bool {
-        facts.nature.see
-            && !facts.nature.sudden
-            && self.evaluation + p.quiescence_margin + facts.gain(kinds) <= self.alpha
+    /// Delta pruning: the most a move can bring the score to, if even that stays below
+    /// alpha.
+    fn delta_bound(&self, kinds: &MoveKinds, facts: &GameFacts, p: &Params) -> Option<i32> {
+        let hand = if p.delta_hand == 1 { facts.hand_gain(kinds) } else { 0 };
+        let most = self.evaluation + p.quiescence_margin + facts.gain(kinds) + hand;
+        let is_pruned =
+            p.delta_pruning == 1 && facts.nature.see && !facts.nature.sudden && most <= self.alpha;
+        is_pruned.then_some(most)
     }
 }
 
@@ -64,7 +69,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         let entry = self.shared.table.probe(key);
         if let Some(entry) = &entry
             && !K::PV
-            && self.shared.params.tt_cutoffs == 1
+            && self.trusts_table(EVASION_DEPTH)
             && let Some(score) = entry.cutoff(QUIESCENCE_DEPTH, window, ply)
         {
             return score;
@@ -172,8 +177,10 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
                 }
             } else if self.facts.is_idle_promotion(&kinds) {
                 continue;
-            } else if may_prune && node.is_delta_pruned(&kinds, &self.facts, self.shared.params) {
-                node.best = node.best.max(node.evaluation + self.shared.params.quiescence_margin);
+            } else if may_prune
+                && let Some(most) = node.delta_bound(&kinds, &self.facts, self.shared.params)
+            {
+                node.best = node.best.max(most);
                 continue;
             }
             self.make(m, &kinds, ply);
@@ -209,5 +216,43 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         let any = moves.iter().any(|&m| self.pos.move_kinds(m).captured.is_some());
         self.lists.return_scratch(moves);
         any
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::node_type::{NonPv, Pv};
+    use crate::test_worker::{with_chess, with_variant};
+
+    #[test]
+    fn a_hopeless_capture_still_counts_what_it_takes() {
+        // The pawn takes the queen, and even that is far below the window.
+        let fen = "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1";
+        let params = Params::default();
+        let plies = params.quiescence_plies;
+        let exact = with_chess(fen, &params, |worker| worker.quiesce::<Pv>(0, Window::FULL, plies));
+        let bound = with_chess(fen, &params, |worker| {
+            worker.quiesce::<NonPv>(0, Window::null_above(3_000), plies)
+        });
+        assert!((exact..=3_000).contains(&bound), "{bound} is no upper bound of {exact}");
+    }
+
+    #[test]
+    fn a_captured_piece_that_comes_into_the_hand_counts_twice() {
+        // The pawn takes the rook, and White has it in hand then.
+        let fen = "4k3/8/8/3r4/4P3/8/8/4K3[] w - - 0 1";
+        let score = |delta_hand: i32| {
+            let params = Params { delta_hand, ..Params::default() };
+            with_variant("crazyhouse", fen, &params, |worker| {
+                let capture = notation::coords::parse(&worker.pos, "e4d5").expect("legal");
+                let gain = worker.facts.gain(&worker.pos.move_kinds(capture));
+                let alpha = worker.evaluate() + params.quiescence_margin + gain;
+                let plies = params.quiescence_plies;
+                worker.quiesce::<NonPv>(0, Window::null_above(alpha), plies) - alpha
+            })
+        };
+        assert!(score(1) > 0, "the capture wins enough");
+        assert!(score(0) <= 0, "it was pruned when only the board counted");
     }
 }

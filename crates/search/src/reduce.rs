@@ -76,6 +76,9 @@ impl Reductions {
     /// The reduction for all reasons together, in whole plies.
     #[inline]
     pub(crate) fn plies(&self, depth: i32, number: i32, why: &LmrReasons, p: &Params) -> i32 {
+        if p.lmr == 0 {
+            return 0;
+        }
         let mut sum = self.base(depth, number);
         if !why.is_quiet {
             sum = sum * p.lmr_noisy / SIXTEENTHS;

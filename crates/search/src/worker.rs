@@ -5,7 +5,7 @@
 //! the horizon, `picker.rs` hands out moves.
 
 use crate::game_facts::GameFacts;
-use crate::history::{CorrectionPlace, History};
+use crate::history::{CorrectionPlace, History, MovePlace, PieceTo};
 use crate::mates::{MAX_PLY, outcome_score};
 use crate::move_lists::ListPool;
 use crate::node_type::Window;
@@ -198,18 +198,48 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         if self.shared.params.correction_history == 0 {
             return evaluation;
         }
-        let correction = self.history.correction(&self.correction_place(ply));
+        let place = self.correction_place(ply);
+        let correction = self.history.correction.correction(&place, self.shared.params);
         (evaluation + correction).clamp(-Score::MAX_CP, Score::MAX_CP)
     }
 
     /// Where the correction history remembers positions like this.
     #[inline]
     pub(crate) fn correction_place(&self, ply: usize) -> CorrectionPlace {
-        CorrectionPlace {
-            side: self.pos.turn(),
-            pawn_key: self.facts.pawn_key(&self.pos),
-            last_two: self.stack.last_two(ply),
+        CorrectionPlace::new(self.pos.turn(), &self.pos.keys(), self.stack.last_two(ply))
+    }
+
+    /// Where the histories remember a move.
+    #[inline(always)]
+    pub(crate) fn place(&self, m: Move, kinds: &MoveKinds) -> MovePlace {
+        let is_drop = self.facts.tells_drops && self.pos.is_drop(m);
+        self.history.place(self.pos.turn(), kinds.kind, m, is_drop)
+    }
+
+    /// The history of a quiet move after these earlier moves.
+    #[inline(always)]
+    pub(crate) fn quiet_history(&self, place: MovePlace, before: &[PieceTo; 3]) -> i32 {
+        let alone = self.history.butterfly(place);
+        if self.shared.params.continuation_history == 0 {
+            return alone;
         }
+        alone + self.history.continuation(place.piece_to, before)
+    }
+
+    /// The history of a capture or promotion.
+    #[inline(always)]
+    pub(crate) fn noisy_history(&self, piece_to: PieceTo, kinds: &MoveKinds) -> i32 {
+        if self.shared.params.capture_history == 0 {
+            return 0;
+        }
+        self.history.noisy(piece_to, kinds.captured)
+    }
+
+    /// May a table entry end a node of this depth? The table does not know the counter
+    /// of a move rule: where that rule ends the game within this depth, it may not.
+    #[inline(always)]
+    pub(crate) fn trusts_table(&self, depth: i32) -> bool {
+        self.shared.params.tt_cutoffs == 1 && self.pos.plies_to_move_rule() > depth.unsigned_abs()
     }
 
     /// Makes a move and notes it in the stack.
@@ -254,5 +284,27 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
     #[inline]
     pub(crate) fn is_noisy(&self, m: Move) -> bool {
         m != Move::NONE && self.pos.move_kinds(m).is_noisy()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::params::Params;
+    use crate::test_worker::with_chess;
+
+    #[test]
+    fn pawns_of_both_sides_are_told_apart_by_the_correction_history() {
+        // The hash once saw no pawn on the last two ranks.
+        let slot = |fen: &str| {
+            with_chess(fen, &Params::default(), |worker| worker.correction_place(0).pawns)
+        };
+        let start = slot("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+        for fen in [
+            "rnbqkbnr/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "rnbqkbnr/pppppppp/8/8/8/8/8/RNBQKBNR w KQkq - 0 1",
+            "rnbqkbnr/1ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        ] {
+            assert_ne!(slot(fen), start, "{fen}");
+        }
     }
 }

@@ -40,6 +40,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         let &Node { depth, window: Window { beta, .. }, evaluation, .. } = node;
         let p = self.shared.params;
         let is_sound = self.facts.nature.null_move
+            && p.null_move == 1
             && depth >= p.null_move_depth
             && evaluation >= beta
             && !is_loss(beta)
@@ -70,7 +71,8 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     fn probcut(&mut self, ply: usize, node: &Node) -> Option<i32> {
         let p = self.shared.params;
         let raised = node.window.beta + p.probcut_margin;
-        if !self.facts.nature.see || node.depth < p.probcut_depth || is_mate(node.window.beta) {
+        let may_probe = p.probcut == 1 && self.facts.nature.see && node.depth >= p.probcut_depth;
+        if !may_probe || is_mate(node.window.beta) {
             return None;
         }
         if let Some(entry) = &node.entry

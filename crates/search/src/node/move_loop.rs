@@ -2,8 +2,8 @@
 
 use super::Node;
 use super::update::TriedMoves;
-use crate::extend::Singularity;
-use crate::history::PieceTo;
+use crate::extend::{self, Singularity};
+use crate::history::MovePlace;
 use crate::mates::INFINITY;
 use crate::node_type::{ExpectedNode, NodeTask, NodeType, NonPv, Pv, Window};
 use crate::picker::MovePicker;
@@ -26,11 +26,21 @@ pub(super) struct MoveLoop {
     pub(super) n_moves: i32,
     /// Quiet moves searched.
     pub(super) n_quiet: i32,
+    /// The best score is that of a search without the table move, of less depth than
+    /// the node has: it ends the node and is not remembered.
+    pub(super) is_multi_cut: bool,
 }
 
 impl MoveLoop {
     fn new(alpha: i32) -> MoveLoop {
-        MoveLoop { best: -INFINITY, best_move: Move::NONE, alpha, n_moves: 0, n_quiet: 0 }
+        MoveLoop {
+            best: -INFINITY,
+            best_move: Move::NONE,
+            alpha,
+            n_moves: 0,
+            n_quiet: 0,
+            is_multi_cut: false,
+        }
     }
 
     /// Keeps the better score; true if it is above alpha.
@@ -50,7 +60,7 @@ impl MoveLoop {
 pub(super) struct Candidate {
     pub(super) m: Move,
     pub(super) kinds: MoveKinds,
-    pub(super) piece_to: PieceTo,
+    pub(super) place: MovePlace,
     pub(super) history: i32,
 }
 
@@ -58,7 +68,7 @@ impl Candidate {
     pub(super) const NONE: Candidate = Candidate {
         m: Move::NONE,
         kinds: MoveKinds { kind: Kind(0), captured: None, promotion: None },
-        piece_to: PieceTo::NONE,
+        place: MovePlace::NONE,
         history: 0,
     };
 
@@ -95,7 +105,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             let extension = match self.extension::<K>(ply, node, m) {
                 Singularity::Extend(plies) => plies,
                 Singularity::MultiCut(score) => {
-                    so_far.best = score;
+                    (so_far.best, so_far.is_multi_cut) = (score, true);
                     return so_far;
                 }
             };
@@ -131,15 +141,14 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     /// What is known of a move before it is tried.
     #[inline]
     fn candidate(&self, ply: usize, m: Move) -> Candidate {
-        let us = self.pos.turn();
         let kinds = self.pos.move_kinds(m);
-        let piece_to = self.history.piece_to(us, kinds.kind, m);
+        let place = self.place(m, &kinds);
         let history = if kinds.is_noisy() {
-            self.history.noisy(piece_to, kinds.captured)
+            self.noisy_history(place.piece_to, &kinds)
         } else {
-            self.history.quiet(us, m, piece_to, &self.stack.continuation(ply))
+            self.quiet_history(place, &self.stack.continuation(ply))
         };
-        Candidate { m, kinds, piece_to, history }
+        Candidate { m, kinds, place, history }
     }
 
     /// By how many plies a move is extended.
@@ -191,7 +200,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         let alpha = so_far.alpha;
         // Where checks are counted, each is a step towards the end.
         let gives_counted_check = self.facts.nature.counts_checks && self.in_check();
-        let depth = node.depth - 1 + extension.max(gives_counted_check.into());
+        let depth = node.depth - 1 + extend::with_counted_check(extension, gives_counted_check);
         let mut score = -INFINITY;
         let mut needs_full_depth = !K::PV || so_far.n_moves > 1;
         if node.depth >= LMR_DEPTH && so_far.n_moves > 1 + i32::from(K::ROOT) {

@@ -37,3 +37,38 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         singularity
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::node_type::{ExpectedNode, NodeTask, NonPv, Window};
+    use crate::params::Params;
+    use crate::test_worker::with_chess;
+    use crate::transposition::TtEntry;
+    use game_core::{Bound, Position};
+
+    #[test]
+    fn a_multi_cut_is_not_stored_as_a_search_of_full_depth() {
+        // A queen ahead, every move reaches beta.
+        let fen = "4k3/pppppppp/8/8/8/8/PPPPPPPP/3QK3 w - - 0 1";
+        let no_early_cutoff =
+            Params { reverse_futility: 0, null_move: 0, probcut: 0, ..Params::default() };
+        with_chess(fen, &no_early_cutoff, |worker| {
+            let entry = TtEntry {
+                best: worker.pos.legal_moves()[0],
+                score: 5,
+                evaluation: None,
+                depth: 6,
+                bound: Bound::AtLeast,
+                was_pv: false,
+            };
+            let key = worker.pos.key();
+            worker.shared.table.store(key, entry);
+            let window = Window::null_below(20);
+            let expected = ExpectedNode::Cut;
+            let score = worker.node::<NonPv>(1, NodeTask { window, depth: 8, expected });
+            assert!(score >= 20, "{score}");
+            let kept = worker.shared.table.probe(key).expect("the entry stays");
+            assert_eq!((kept.depth, kept.score), (6, 5), "a search of depth 3 was believed");
+        });
+    }
+}

@@ -46,7 +46,6 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         tried: &TriedMoves,
     ) {
         let p = self.shared.params;
-        let us = self.pos.turn();
         let bonus = p.history_bonus_base + p.history_bonus_depth * node.depth;
         let bonus = bonus.clamp(0, p.history_bonus_max);
         let before = self.stack.continuation(ply);
@@ -55,15 +54,15 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             if killers[0] != winner.m {
                 *killers = [winner.m, killers[0]];
             }
-            self.history.update_quiet(us, winner.m, winner.piece_to, &before, bonus);
+            self.history.update_quiet(winner.place, &before, bonus);
         } else {
-            self.history.update_noisy(winner.piece_to, winner.kinds.captured, bonus);
+            self.history.update_noisy(winner.place.piece_to, winner.kinds.captured, bonus);
         }
         for loser in tried.all() {
             if !loser.is_quiet() {
-                self.history.update_noisy(loser.piece_to, loser.kinds.captured, -bonus);
+                self.history.update_noisy(loser.place.piece_to, loser.kinds.captured, -bonus);
             } else if winner.is_quiet() {
-                self.history.update_quiet(us, loser.m, loser.piece_to, &before, -bonus);
+                self.history.update_quiet(loser.place, &before, -bonus);
             }
         }
     }
@@ -110,7 +109,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         if !node.in_check && !best_is_noisy && !is_mate(result.best) && is_telling {
             let error = result.best - evaluation;
             let place = self.correction_place(ply);
-            self.history.update_correction(&place, error, node.depth);
+            self.history.correction.update(&place, error, node.depth);
         }
     }
 }
