@@ -80,6 +80,8 @@ tunables! {
     correction_history was corrections: 1 in 0..=1;
     /// Correction history: the weight of the pawn structure, in sixteenths.
     correction_pawns: 16 in 0..=32;
+    /// Correction history: the weight of the other pieces of each side, in sixteenths.
+    correction_men: 12 in 0..=32;
     /// Correction history: the weight of the last two moves, in sixteenths.
     correction_continuation: 16 in 0..=32;
     /// Quiescence: the most plies it searches behind the horizon.

@@ -23,6 +23,7 @@ pub(super) const CORRECTION_MAX: i32 = 96;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct CorrectionPlace {
     pub(crate) pawns: usize,
+    men: [usize; 2],
     continuation: usize,
 }
 
@@ -34,7 +35,12 @@ impl CorrectionPlace {
         let [last, second_last] = last_two;
         let pair = u64::from(second_last.now) << u16::BITS | u64::from(last.now);
         let mixed = pair.wrapping_mul(GOLDEN) >> (u64::BITS - SLOT_BITS);
-        CorrectionPlace { pawns: slot(keys.pawns()), continuation: mixed as usize }
+        let men = |owner: Side| owner.index() * 2 * N_SLOTS + slot(keys.men(owner));
+        CorrectionPlace {
+            pawns: slot(keys.pawns()),
+            men: [men(Side::White), men(Side::Black)],
+            continuation: mixed as usize,
+        }
     }
 }
 
@@ -42,24 +48,34 @@ impl CorrectionPlace {
 pub(crate) struct CorrectionHistory {
     /// Errors of evaluations by side to move and pawn structure.
     pawns: Vec<i16>,
+    /// Errors of evaluations by owner, side to move and all pieces of the owner but
+    /// pawns.
+    men: Vec<i16>,
     /// Errors of evaluations by the last two moves.
     continuation: Vec<i16>,
 }
 
 impl CorrectionHistory {
     pub(super) fn new() -> CorrectionHistory {
-        CorrectionHistory { pawns: vec![0; 2 * N_SLOTS], continuation: vec![0; N_SLOTS] }
+        CorrectionHistory {
+            pawns: vec![0; 2 * N_SLOTS],
+            men: vec![0; 2 * 2 * N_SLOTS],
+            continuation: vec![0; N_SLOTS],
+        }
     }
 
     pub(super) fn clear(&mut self) {
         self.pawns.fill(0);
+        self.men.fill(0);
         self.continuation.fill(0);
     }
 
     /// By how much the evaluations of similar positions were wrong.
     #[inline]
     pub(crate) fn correction(&self, place: &CorrectionPlace, p: &Params) -> i32 {
+        let [white, black] = place.men.map(|slot| i32::from(self.men[slot]));
         let sum = i32::from(self.pawns[place.pawns]) * p.correction_pawns
+            + (white + black) * p.correction_men
             + i32::from(self.continuation[place.continuation]) * p.correction_continuation;
         sum / (CORRECTION_UNIT * SIXTEENTHS)
     }
@@ -68,9 +84,12 @@ impl CorrectionHistory {
     pub(crate) fn update(&mut self, place: &CorrectionPlace, error: i32, depth: i32) {
         let weight = (depth + 1).clamp(1, CORRECTION_DEPTH);
         let bonus = error.clamp(-CORRECTION_MAX, CORRECTION_MAX) * weight;
-        for value in [&mut self.pawns[place.pawns], &mut self.continuation[place.continuation]] {
+        let adapt = |value: &mut i16| {
             let (old, most) = (i32::from(*value), CORRECTION_MAX * CORRECTION_UNIT);
             *value = (old + bonus - old * bonus.abs() / most) as i16;
-        }
+        };
+        adapt(&mut self.pawns[place.pawns]);
+        place.men.iter().for_each(|&slot| adapt(&mut self.men[slot]));
+        adapt(&mut self.continuation[place.continuation]);
     }
 }

@@ -95,8 +95,14 @@ fn corrections_follow_the_error_and_stay_small() {
         correction.update(&place, 400, 12);
     }
     let found = correction.correction(&place, &p);
-    assert!(found > 0 && found <= 2 * CORRECTION_MAX);
+    assert!(found > 0 && found <= 4 * CORRECTION_MAX);
+    keys.toggle(PartKeys::part_of(Side::Black, true), 5);
+    let other_pawns = CorrectionPlace::new(Side::White, &keys, [PieceTo::NONE; 2]);
+    let by_the_rest = correction.correction(&other_pawns, &p);
+    assert!(by_the_rest > 0 && by_the_rest < found, "the other pieces are the same");
     let last_two = [PieceTo { now: 3, before: 3 }, PieceTo { now: 4, before: 4 }];
+    keys.toggle(PartKeys::part_of(Side::Black, false), 9);
+    keys.toggle(PartKeys::part_of(Side::White, false), 9);
     let elsewhere = CorrectionPlace::new(Side::Black, &keys, last_two);
     assert_eq!(correction.correction(&elsewhere, &p), 0);
 }
