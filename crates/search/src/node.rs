@@ -189,6 +189,10 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             Some(TtEntry { evaluation: Some(known), .. }) => *known,
             _ => self.evaluate(),
         };
+        let was_pv = K::PV || entry.as_ref().is_some_and(|entry| entry.was_pv);
+        if entry.is_none() && !in_check && excluded == Move::NONE {
+            self.store_evaluation(raw_evaluation, was_pv);
+        }
         let mut evaluation = raw_evaluation;
         if !in_check && excluded == Move::NONE {
             evaluation = self.corrected(raw_evaluation, ply);
@@ -208,7 +212,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             expected: task.expected,
             in_check,
             trend: if improving { Trend::Improving } else { Trend::NotImproving },
-            was_pv: K::PV || entry.as_ref().is_some_and(|entry| entry.was_pv),
+            was_pv,
             raw_evaluation,
             evaluation,
             table_move,

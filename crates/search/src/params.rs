@@ -75,6 +75,8 @@ macro_rules! tunables {
 tunables! {
     /// Transposition table: its scores cut nodes off, 0 or 1.
     tt_cutoffs was table_cuts: 1 in 0..=1;
+    /// Transposition table: an evaluation is stored as soon as it is computed, 0 or 1.
+    tt_evaluation: 1 in 0..=1;
     /// Correction history: evaluations are corrected by what was learnt of their
     /// errors, 0 or 1.
     correction_history was corrections: 1 in 0..=1;

@@ -78,6 +78,9 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         // Step 3: stand pat, unless the side must do something.
         let mut node = self.stand_pat(ply, window.alpha, entry.as_ref());
         if node.alpha >= window.beta && !node.in_check {
+            if entry.is_none() {
+                self.store_evaluation(node.raw_evaluation, K::PV);
+            }
             return node.best;
         }
 

@@ -12,6 +12,7 @@ use crate::node_type::Window;
 use crate::root_moves::{RootMove, RootMoves};
 use crate::shared::Shared;
 use crate::stack::Stack;
+use crate::transposition::TtEntry;
 use game_core::{Analysis, Evaluator, Key, Move, MoveKinds, Position, Score};
 use std::sync::mpsc::Sender;
 use std::time::Duration;
@@ -190,6 +191,16 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
     #[inline]
     pub(crate) fn evaluate(&mut self) -> i32 {
         self.evaluator.evaluate(&self.pos).raw()
+    }
+
+    /// Stores the evaluation of a position that the table does not know: if nothing
+    /// else is found out about the position, at least that need not be computed again.
+    #[inline]
+    pub(crate) fn store_evaluation(&self, evaluation: i32, was_pv: bool) {
+        if self.shared.params.tt_evaluation == 1 {
+            let entry = TtEntry::of_evaluation(evaluation, was_pv);
+            self.shared.table.store(self.pos.key(), entry);
+        }
     }
 
     /// A static evaluation, corrected by the correction history.
