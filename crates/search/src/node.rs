@@ -160,6 +160,9 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             && !K::PV
             && let Some(score) = self.table_cutoff(ply, task, entry)
         {
+            if score >= task.window.beta {
+                self.reward_table_move(ply, task.depth, entry.best);
+            }
             return Some(score);
         }
         let is_whole = self.stack.at(ply).excluded == Move::NONE;

@@ -231,6 +231,8 @@ tunables! {
     /// LMR: captures are reduced by this share, in sixteenths.
     lmr_noisy was reduction_noisy: 10 in 0..=16;
 
+    /// History: the quiet move of a table entry that cuts a node off gains, 0 or 1.
+    tt_history: 1 in 0..=1;
     /// Killer moves: they are tried before other quiet moves, 0 or 1.
     killers: 1 in 0..=1;
     /// Continuation history: on, 0 or 1.

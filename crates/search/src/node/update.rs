@@ -45,9 +45,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         winner: &Candidate,
         tried: &TriedMoves,
     ) {
-        let p = self.shared.params;
-        let bonus = p.history_bonus_base + p.history_bonus_depth * node.depth;
-        let bonus = bonus.clamp(0, p.history_bonus_max);
+        let bonus = self.history_bonus(node.depth);
         let before = self.stack.continuation(ply);
         if winner.is_quiet() {
             let killers = &mut self.stack.at_mut(ply).killers;
@@ -64,6 +62,30 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             } else if winner.is_quiet() {
                 self.history.update_quiet(loser.place, &before, -bonus);
             }
+        }
+    }
+
+    /// What a move gains in a node of this depth.
+    fn history_bonus(&self, depth: i32) -> i32 {
+        let p = self.shared.params;
+        (p.history_bonus_base + p.history_bonus_depth * depth).clamp(0, p.history_bonus_max)
+    }
+
+    /// The quiet move of a table entry gains when the entry cuts a node off: without
+    /// the table the move would have done it.
+    pub(super) fn reward_table_move(&mut self, ply: usize, depth: i32, best: Move) {
+        if self.shared.params.tt_history == 0 {
+            return;
+        }
+        let m = self.legal_or_none(best);
+        if m == Move::NONE {
+            return;
+        }
+        let kinds = self.pos.move_kinds(m);
+        if !kinds.is_noisy() {
+            let place = self.place(m, &kinds);
+            let before = self.stack.continuation(ply);
+            self.history.update_quiet(place, &before, self.history_bonus(depth));
         }
     }
 
