@@ -6,7 +6,8 @@
 use chess::Chess;
 use game_core::random::{GOLDEN, Xorshift64};
 use game_core::{
-    BoardView, DrawReason, Move, MoveClass, MoveList, Observer, Outcome, Piece, Position, Square,
+    BoardView, DrawReason, Move, MoveClass, MoveList, Observer, Outcome, Piece, Position, Set64,
+    Side, Square,
 };
 use notation::coords::{self, CastlingText};
 use notation::{fen, san};
@@ -208,6 +209,11 @@ fn check_laws(pos: &mut Chess, random: &mut Xorshift64) {
     assert_eq!(sorted(&parts), sorted(&all), "all moves = noisy and quiet ones");
     assert_eq!(pos.count_legal(), all.len() as u64);
 
+    for side in Side::BOTH {
+        let one_by_one = pos.of_side(side).into_iter().map(|sq| pos.attacks_from(sq));
+        let attacked = one_by_one.fold(Set64::EMPTY, |sum, set| sum | set);
+        assert_eq!(pos.attacked_by(side), attacked, "all attacks of a side at once");
+    }
     let before = pos.clone();
     for &m in &all {
         assert!(pos.is_legal(m));

@@ -12,6 +12,8 @@ pub(crate) struct GameFacts {
     pub(crate) nature: Nature,
     /// The most plies of quiescence search, by how many root moves capture.
     pub(crate) quiescence_plies: i32,
+    /// Histories tell apart whether a piece flees from an attack or moves into one.
+    pub(crate) sees_threats: bool,
     /// Histories tell drops apart from moves of pieces on the board.
     pub(crate) tells_drops: bool,
     /// Piece values by kind.
@@ -31,6 +33,7 @@ impl GameFacts {
         GameFacts {
             nature: pos.nature(),
             quiescence_plies: quiescence_plies(pos, params),
+            sees_threats: pos.nature().see && params.threat_history == 1,
             tells_drops: pos.nature().drops && params.drop_history == 1,
             piece_values: kinds().map(|kind| evaluator.piece_value(kind)).collect(),
             pawn_kinds: kinds().filter(|&kind| pos.is_unnamed(kind)).collect(),

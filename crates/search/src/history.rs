@@ -47,6 +47,18 @@ impl MovePlace {
     pub(crate) const NONE: MovePlace = MovePlace { piece_to: PieceTo::NONE, butterfly: 0 };
 }
 
+/// Where a moving piece comes from, as far as histories tell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum MoveOrigin {
+    Hand,
+    /// A square, which the opponent may attack.
+    Square { is_attacked: bool },
+}
+
+/// How many entries butterfly history has for a move: whether its origin is attacked,
+/// and whether its target is.
+const N_THREATS: usize = 4;
+
 /// Adds a bonus to a value, which stays within the bound.
 #[inline]
 fn update(value: &mut i16, bonus: i32) {
@@ -64,7 +76,7 @@ pub(crate) struct History {
     n_now: usize,
     /// How many pieces [`PieceTo::before`] tells apart.
     n_pieces_before: usize,
-    /// Quiet moves by side, origin and target.
+    /// Quiet moves by side, origin, target, and which of the two is attacked.
     butterfly: Vec<i16>,
     /// Quiet moves by themselves and by an earlier move of the line.
     continuation: Vec<i16>,
@@ -86,7 +98,7 @@ impl History {
             n_origins,
             n_now,
             n_pieces_before,
-            butterfly: vec![0; 2 * n_origins * n_squares],
+            butterfly: vec![0; 2 * n_origins * n_squares * N_THREATS],
             continuation: vec![0; n_before * n_now],
             capture: vec![0; n_now * (n_kinds + 1)],
             correction: CorrectionHistory::new(),
@@ -98,6 +110,11 @@ impl History {
             table.fill(0);
         }
         self.correction.clear();
+    }
+
+    #[inline(always)]
+    pub(crate) fn n_squares(&self) -> usize {
+        self.n_squares
     }
 
     /// The target of a move. A target off the board, which a pass may have, shares
@@ -119,16 +136,25 @@ impl History {
         PieceTo { now: now as u16, before: before as u16 }
     }
 
-    /// Where a move by a piece of this kind is remembered. A piece of the hand comes
-    /// from no square.
+    /// Where a move by a piece of this kind is remembered, by where it comes from and
+    /// whether its target is attacked.
     #[inline(always)]
-    pub(crate) fn place(&self, side: Side, kind: Kind, m: Move, is_drop: bool) -> MovePlace {
-        let origin = if is_drop {
-            self.n_squares + kind.index()
-        } else {
-            m.from().index().min(self.n_squares - 1)
+    pub(crate) fn place(
+        &self,
+        side: Side,
+        kind: Kind,
+        m: Move,
+        (origin, to_attacked): (MoveOrigin, bool),
+    ) -> MovePlace {
+        let (origin, from_attacked) = match origin {
+            MoveOrigin::Hand => (self.n_squares + kind.index(), false),
+            MoveOrigin::Square { is_attacked } => {
+                (m.from().index().min(self.n_squares - 1), is_attacked)
+            }
         };
-        let butterfly = (side.index() * self.n_origins + origin) * self.n_squares + self.target(m);
+        let threats = 2 * usize::from(from_attacked) + usize::from(to_attacked);
+        let alone = (side.index() * self.n_origins + origin) * self.n_squares + self.target(m);
+        let butterfly = alone * N_THREATS + threats;
         MovePlace { piece_to: self.piece_to(side, kind, m), butterfly: butterfly as u32 }
     }
 

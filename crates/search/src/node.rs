@@ -114,6 +114,9 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     #[inline(always)]
     fn search_moves<K: NodeType>(&mut self, ply: usize, key: Key, node: &Node) -> i32 {
         // Steps 7 to 12: the moves, one by one.
+        if node.excluded == Move::NONE {
+            self.note_threats(ply);
+        }
         let mut picker = self.picker(node.table_move, Pick::All);
         let mut tried = TriedMoves::new();
         let result = self.try_moves::<K>(ply, node, &mut picker, &mut tried);

@@ -239,6 +239,9 @@ tunables! {
     continuation_history: 1 in 0..=1;
     /// Butterfly history: drops have entries of their own, 0 or 1.
     drop_history: 1 in 0..=1;
+    /// Butterfly history: it tells apart whether the origin and the target of a move are
+    /// attacked, 0 or 1.
+    threat_history: 1 in 0..=1;
     /// Capture history: on, 0 or 1.
     capture_history: 1 in 0..=1;
     /// History: the bonus at depth 0, which may be negative.

@@ -213,7 +213,7 @@ impl MovePicker {
             _ => worker.stack.at(ply).killers,
         };
         for ranked in &mut self.lists.quiet {
-            ranked.rank = quiet_rank(worker, ranked.m, &before, killers);
+            ranked.rank = quiet_rank(worker, ply, ranked.m, &before, killers);
         }
     }
 }
@@ -248,6 +248,7 @@ fn noisy_rank<P: Position, E: Evaluator<P>>(
 #[inline]
 fn quiet_rank<P: Position, E: Evaluator<P>>(
     worker: &Worker<'_, P, E>,
+    ply: usize,
     m: Move,
     before: &[PieceTo; 3],
     killers: [Move; 2],
@@ -258,5 +259,5 @@ fn quiet_rank<P: Position, E: Evaluator<P>>(
     let facts = &worker.facts;
     let is_check = facts.nature.drops && facts.is_direct_check(&worker.pos, m, &kinds);
     let check = if is_check { CHECK_BONUS } else { 0 };
-    worker.quiet_history(worker.place(m, &kinds), before) + killer + check
+    worker.quiet_history(worker.place(ply, m, &kinds), before) + killer + check
 }

@@ -165,6 +165,9 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             true => Pick::All,
             false => Pick::Noisy(-self.shared.params.quiescence_see_margin),
         };
+        if node.in_check {
+            self.note_threats(ply);
+        }
         let mut picker = self.picker(first, pick);
         let mut n_quiet = 0;
         while let Some(m) = picker.next(self, ply) {

@@ -2,7 +2,7 @@
 
 use crate::history::PieceTo;
 use crate::mates::{MAX_PLY, NO_EVALUATION};
-use game_core::{Move, Side};
+use game_core::{Bits, Move, Side, SquareSet};
 
 /// Frames before the root, so that no node has to ask whether there is a ply
 /// before it.
@@ -12,7 +12,7 @@ const BEHIND: usize = 3;
 
 /// The notes about one ply.
 #[derive(Clone, Debug)]
-pub(crate) struct Frame {
+pub(crate) struct Frame<B: Bits> {
     /// The principal variation from this ply on.
     pub(crate) pv: Vec<Move>,
     /// The static evaluation, or [`NO_EVALUATION`].
@@ -27,6 +27,9 @@ pub(crate) struct Frame {
     pub(crate) excluded: Move,
     /// Killer moves: quiet moves that caused cut-offs in sibling nodes.
     pub(crate) killers: [Move; 2],
+    /// The squares the opponent attacks, noted before moves are tried; none where
+    /// histories do not ask.
+    pub(crate) threats: SquareSet<B>,
     /// How often nodes at this ply were cut off since their parent was entered.
     pub(crate) cutoff_count: u32,
     /// How many double extensions the line has up to here.
@@ -34,10 +37,10 @@ pub(crate) struct Frame {
 }
 
 /// The frames of all plies.
-pub(crate) struct Stack(Vec<Frame>);
+pub(crate) struct Stack<B: Bits>(Vec<Frame<B>>);
 
-impl Stack {
-    pub(crate) fn new() -> Stack {
+impl<B: Bits> Stack<B> {
+    pub(crate) fn new() -> Stack<B> {
         let empty = Frame {
             pv: Vec::new(),
             evaluation: NO_EVALUATION,
@@ -46,6 +49,7 @@ impl Stack {
             mover: Side::White,
             excluded: Move::NONE,
             killers: [Move::NONE; 2],
+            threats: SquareSet::EMPTY,
             cutoff_count: 0,
             double_extensions: 0,
         };
@@ -53,12 +57,12 @@ impl Stack {
     }
 
     #[inline(always)]
-    pub(crate) fn at(&self, ply: usize) -> &Frame {
+    pub(crate) fn at(&self, ply: usize) -> &Frame<B> {
         &self.0[BEFORE + ply]
     }
 
     #[inline(always)]
-    pub(crate) fn at_mut(&mut self, ply: usize) -> &mut Frame {
+    pub(crate) fn at_mut(&mut self, ply: usize) -> &mut Frame<B> {
         &mut self.0[BEFORE + ply]
     }
 
@@ -80,7 +84,7 @@ impl Stack {
 
     /// The frame so many plies before this ply, at most [`BEFORE`].
     #[inline(always)]
-    pub(crate) fn before(&self, ply: usize, plies: usize) -> &Frame {
+    pub(crate) fn before(&self, ply: usize, plies: usize) -> &Frame<B> {
         &self.0[BEFORE + ply - plies]
     }
 

@@ -5,7 +5,7 @@
 //! the horizon, `picker.rs` hands out moves.
 
 use crate::game_facts::GameFacts;
-use crate::history::{CorrectionPlace, History, MovePlace, PieceTo};
+use crate::history::{CorrectionPlace, History, MoveOrigin, MovePlace, PieceTo};
 use crate::mates::{MAX_PLY, outcome_score};
 use crate::move_lists::ListPool;
 use crate::node_type::Window;
@@ -13,7 +13,7 @@ use crate::root_moves::{RootMove, RootMoves};
 use crate::shared::Shared;
 use crate::stack::Stack;
 use crate::transposition::TtEntry;
-use game_core::{Analysis, Evaluator, Key, Move, MoveKinds, Position, Score};
+use game_core::{Analysis, Evaluator, Key, Move, MoveKinds, Position, Score, Square};
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
@@ -33,7 +33,7 @@ pub(crate) struct Worker<'a, P: Position, E: Evaluator<P>> {
     pub(crate) history: &'a mut History,
     pub(crate) shared: &'a Shared<'a>,
     pub(crate) facts: GameFacts,
-    pub(crate) stack: Stack,
+    pub(crate) stack: Stack<P::Bits>,
     pub(crate) root: RootMoves,
     pub(crate) lists: ListPool,
     evaluator: &'a mut E,
@@ -220,11 +220,27 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         CorrectionPlace::new(self.pos.turn(), &self.pos.keys(), self.stack.last_two(ply))
     }
 
-    /// Where the histories remember a move.
+    /// Notes which squares the opponent attacks, for the histories of the moves of
+    /// this ply.
     #[inline(always)]
-    pub(crate) fn place(&self, m: Move, kinds: &MoveKinds) -> MovePlace {
-        let is_drop = self.facts.tells_drops && self.pos.is_drop(m);
-        self.history.place(self.pos.turn(), kinds.kind, m, is_drop)
+    pub(crate) fn note_threats(&mut self, ply: usize) {
+        if self.facts.sees_threats {
+            self.stack.at_mut(ply).threats = self.pos.attacked_by(!self.pos.turn());
+        }
+    }
+
+    /// Where the histories remember a move of this ply.
+    #[inline(always)]
+    pub(crate) fn place(&self, ply: usize, m: Move, kinds: &MoveKinds) -> MovePlace {
+        let threats = self.stack.at(ply).threats;
+        // What is written as the origin of a drop may be no square of the board.
+        let is_attacked =
+            |sq: Square| sq.index() < self.history.n_squares() && threats.has(sq);
+        let origin = match self.facts.tells_drops && self.pos.is_drop(m) {
+            true => MoveOrigin::Hand,
+            false => MoveOrigin::Square { is_attacked: is_attacked(m.from()) },
+        };
+        self.history.place(self.pos.turn(), kinds.kind, m, (origin, is_attacked(m.to())))
     }
 
     /// The history of a quiet move after these earlier moves.

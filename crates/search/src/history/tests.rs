@@ -6,6 +6,9 @@ use crate::params::Params;
 use game_core::{PartKeys, Square};
 
 const KNIGHT: Kind = Kind(1);
+const HAND: (MoveOrigin, bool) = (MoveOrigin::Hand, false);
+const SAFE: (MoveOrigin, bool) = (MoveOrigin::Square { is_attacked: false }, false);
+const FLIGHT: (MoveOrigin, bool) = (MoveOrigin::Square { is_attacked: true }, false);
 
 impl History {
     fn quiet(&self, place: MovePlace, before: &[PieceTo]) -> i32 {
@@ -17,7 +20,7 @@ impl History {
 fn values_stay_within_their_bound_whatever_is_learnt() {
     let mut history = History::new(64, 6);
     let m = Move::new(Square(1), Square(18), 0);
-    let place = history.place(Side::White, KNIGHT, m, false);
+    let place = history.place(Side::White, KNIGHT, m, SAFE);
     for _ in 0..1_000 {
         history.update_quiet(place, &[PieceTo::NONE], 2_000);
     }
@@ -33,10 +36,14 @@ fn values_stay_within_their_bound_whatever_is_learnt() {
 fn the_other_side_and_other_moves_learn_nothing() {
     let mut history = History::new(64, 6);
     let m = Move::new(Square(1), Square(18), 0);
-    let white = history.place(Side::White, KNIGHT, m, false);
+    let white = history.place(Side::White, KNIGHT, m, SAFE);
     history.update_quiet(white, &[PieceTo::NONE], 500);
-    let black = history.place(Side::Black, KNIGHT, m, false);
+    let black = history.place(Side::Black, KNIGHT, m, SAFE);
     assert_eq!(history.quiet(black, &[PieceTo::NONE]), 0);
+    // A piece that flees is told apart, but follows the same moves.
+    let flees = history.place(Side::White, KNIGHT, m, FLIGHT);
+    assert_eq!(history.butterfly(flees), 0);
+    assert!(history.continuation(flees.piece_to, &[PieceTo::NONE]) > 0);
 }
 
 #[test]
@@ -46,9 +53,9 @@ fn a_drop_shares_nothing_with_a_move_from_a_square() {
     let mut history = History::new(64, 6);
     let to = Square(28);
     let step = Move::new(Square(KNIGHT.0), to, 0);
-    let walks = history.place(Side::White, Kind(3), step, false);
+    let walks = history.place(Side::White, Kind(3), step, SAFE);
     history.update_quiet(walks, &[], 500);
-    let drops = history.place(Side::White, KNIGHT, step, true);
+    let drops = history.place(Side::White, KNIGHT, step, HAND);
     assert_eq!(history.quiet(drops, &[]), 0);
     assert!(history.quiet(walks, &[]) > 0);
 }
@@ -78,7 +85,7 @@ fn pieces_and_targets_of_the_largest_games_stay_within_the_tables() {
             let piece_to = history.piece_to(Side::Black, Kind(kind), m);
             assert!(piece_to.now > 0 && usize::from(piece_to.now) < history.n_now);
             assert!(history.pair(piece_to, piece_to) < history.continuation.len());
-            let place = history.place(Side::Black, Kind(kind), m, true);
+            let place = history.place(Side::Black, Kind(kind), m, HAND);
             assert!((place.butterfly as usize) < history.butterfly.len());
         }
     }

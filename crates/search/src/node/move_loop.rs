@@ -142,7 +142,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     #[inline]
     fn candidate(&self, ply: usize, m: Move) -> Candidate {
         let kinds = self.pos.move_kinds(m);
-        let place = self.place(m, &kinds);
+        let place = self.place(ply, m, &kinds);
         let history = if kinds.is_noisy() {
             self.noisy_history(place.piece_to, &kinds)
         } else {

@@ -83,7 +83,8 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         }
         let kinds = self.pos.move_kinds(m);
         if !kinds.is_noisy() {
-            let place = self.place(m, &kinds);
+            self.note_threats(ply);
+            let place = self.place(ply, m, &kinds);
             let before = self.stack.continuation(ply);
             self.history.update_quiet(place, &before, self.history_bonus(depth));
         }
