@@ -228,6 +228,13 @@ tunables! {
     lmr_history was reduction_history: 9 in 4..=20;
     /// LMR: more after many cut-offs among the children.
     lmr_cutoffs was reduction_cutoffs: 900 in 0..=2048;
+    /// LMR: a late move that does better than expected is searched again more or less
+    /// deep, by how much better it does, 0 or 1.
+    lmr_research: 1 in 0..=1;
+    /// LMR: deeper if it is so much better than the best move.
+    lmr_research_deeper: 25 in 0..=150;
+    /// LMR: less deep if it is less than so much better.
+    lmr_research_shallower: 5 in 0..=60;
     /// LMR: captures are reduced by this share, in sixteenths.
     lmr_noisy was reduction_noisy: 10 in 0..=16;
 

@@ -95,6 +95,18 @@ impl Reductions {
     }
 }
 
+/// How many plies deeper a late move is searched again that did better than the best
+/// score so far; less deep if negative.
+#[inline]
+pub(crate) fn research_plies(score: i32, best: i32, p: &Params) -> i32 {
+    if p.lmr_research == 0 {
+        return 0;
+    }
+    let is_deeper = score > best + p.lmr_research_deeper;
+    let is_shallower = score < best + p.lmr_research_shallower;
+    i32::from(is_deeper) - i32::from(is_shallower)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -128,6 +140,16 @@ mod tests {
             }
         }
         assert!(table.plies(20, 30, &NONE, &p) >= 4);
+    }
+
+    #[test]
+    fn a_late_move_that_is_far_better_is_searched_deeper() {
+        let p = Params::default();
+        assert_eq!(research_plies(300, 20, &p), 1);
+        assert_eq!(research_plies(21, 20, &p), -1);
+        assert_eq!(research_plies(20 + p.lmr_research_shallower, 20, &p), 0);
+        let off = Params { lmr_research: 0, ..p };
+        assert_eq!(research_plies(300, 20, &off), 0);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use crate::mates::INFINITY;
 use crate::node_type::{ExpectedNode, NodeTask, NodeType, NonPv, Pv, Window};
 use crate::picker::MovePicker;
 use crate::prune::Trend;
-use crate::reduce::LmrReasons;
+use crate::reduce::{self, LmrReasons};
 use crate::worker::Worker;
 use game_core::{Evaluator, Kind, Move, MoveKinds, Position};
 
@@ -200,13 +200,16 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         let alpha = so_far.alpha;
         // Where checks are counted, each is a step towards the end.
         let gives_counted_check = self.facts.nature.counts_checks && self.in_check();
-        let depth = node.depth - 1 + extend::with_counted_check(extension, gives_counted_check);
+        let mut depth = node.depth - 1 + extend::with_counted_check(extension, gives_counted_check);
         let mut score = -INFINITY;
         let mut needs_full_depth = !K::PV || so_far.n_moves > 1;
         if node.depth >= LMR_DEPTH && so_far.n_moves > 1 + i32::from(K::ROOT) {
             let reduction = self.late_move_reduction(ply, node, so_far, candidate);
             let reduced = (depth - reduction).clamp(1.min(depth), depth);
             score = self.null_window_search(ply, alpha, reduced, ExpectedNode::Cut);
+            if score > alpha && reduced < depth {
+                depth += reduce::research_plies(score, so_far.best, self.shared.params);
+            }
             needs_full_depth = score > alpha && reduced < depth;
         }
         if needs_full_depth && !self.is_stopped() {
