@@ -17,6 +17,7 @@ use crate::node_type::{ExpectedNode, NodeTask, NodeType, NonPv, Pv, Window};
 use crate::params::Params;
 use crate::picker::Pick;
 use crate::prune::{Pruning, Trend};
+use crate::reduce;
 use crate::transposition::TtEntry;
 use crate::worker::Worker;
 use game_core::{Evaluator, Key, Move, Position};
@@ -87,6 +88,10 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
 
         // Step 4: the static evaluation.
         let mut node = self.assess::<K>(ply, &task, entry);
+
+        if !K::ROOT && excluded == Move::NONE {
+            node.depth = (node.depth + self.hindsight(ply, &node)).max(1);
+        }
 
         // Step 5: the node may be cut off before any move is tried.
         if !K::PV
@@ -226,6 +231,21 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             entry,
             excluded,
         }
+    }
+
+    /// How many plies deeper the node is searched because its move was reduced too much,
+    /// or less deep because it was reduced too little.
+    #[inline(always)]
+    fn hindsight(&self, ply: usize, node: &Node) -> i32 {
+        let before = self.stack.before(ply, 1);
+        let is_telling = !node.in_check
+            && before.evaluation != NO_EVALUATION
+            && !self.facts.nature.long_turns;
+        if !is_telling {
+            return 0;
+        }
+        let now = self.stack.at(ply).evaluation;
+        reduce::hindsight_plies(before.reduction, now, before.evaluation, self.shared.params)
     }
 
     /// The decisions of `prune.rs` for this game.

@@ -235,6 +235,14 @@ tunables! {
     lmr_research_deeper: 25 in 0..=150;
     /// LMR: less deep if it is less than so much better.
     lmr_research_shallower: 5 in 0..=60;
+    /// Hindsight: a node whose move was reduced is searched deeper or less deep once its
+    /// evaluation shows that the reduction was wrong, 0 or 1.
+    hindsight: 1 in 0..=1;
+    /// Hindsight: the least reduction in plies of a move that is searched deeper.
+    hindsight_reduction: 3 in 1..=6;
+    /// Hindsight: less deep if both evaluations together say that the move lost more than
+    /// this.
+    hindsight_margin: 85 in 0..=400;
     /// LMR: captures are reduced by this share, in sixteenths.
     lmr_noisy was reduction_noisy: 10 in 0..=16;
 

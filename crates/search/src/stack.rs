@@ -30,6 +30,8 @@ pub(crate) struct Frame<B: Bits> {
     /// The squares the opponent attacks, noted before moves are tried; none where
     /// histories do not ask.
     pub(crate) threats: SquareSet<B>,
+    /// By how many plies the move made at this ply is reduced, while it is.
+    pub(crate) reduction: i32,
     /// How often nodes at this ply were cut off since their parent was entered.
     pub(crate) cutoff_count: u32,
     /// How many double extensions the line has up to here.
@@ -50,6 +52,7 @@ impl<B: Bits> Stack<B> {
             excluded: Move::NONE,
             killers: [Move::NONE; 2],
             threats: SquareSet::EMPTY,
+            reduction: 0,
             cutoff_count: 0,
             double_extensions: 0,
         };

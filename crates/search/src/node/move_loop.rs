@@ -206,7 +206,9 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         if node.depth >= LMR_DEPTH && so_far.n_moves > 1 + i32::from(K::ROOT) {
             let reduction = self.late_move_reduction(ply, node, so_far, candidate);
             let reduced = (depth - reduction).clamp(1.min(depth), depth);
+            self.stack.at_mut(ply).reduction = depth - reduced;
             score = self.null_window_search(ply, alpha, reduced, ExpectedNode::Cut);
+            self.stack.at_mut(ply).reduction = 0;
             if score > alpha && reduced < depth {
                 depth += reduce::research_plies(score, so_far.best, self.shared.params);
             }
