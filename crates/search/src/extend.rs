@@ -57,20 +57,24 @@ pub(crate) struct SingularSearch {
     pub(crate) beta: i32,
     /// The line may have another double extension.
     pub(crate) may_double: bool,
+    /// The node is expected to be a cut node.
+    pub(crate) at_cut_node: bool,
 }
 
 impl SingularSearch {
     /// What follows for the table move.
     #[inline]
     pub(crate) fn singularity(&self, p: &Params) -> Singularity {
-        let &SingularSearch { rivals, singular_beta, tt_score, beta, may_double } = self;
+        let &SingularSearch { rivals, singular_beta, tt_score, beta, .. } = self;
         if rivals < singular_beta {
-            let may_double = may_double && p.double_extension == 1;
+            let may_double = self.may_double && p.double_extension == 1;
             let by_far = may_double && rivals < singular_beta - p.double_extension_margin;
             Singularity::Extend(if by_far { 2 } else { 1 })
         } else if p.multi_cut == 1 && rivals >= beta && !is_mate(rivals) {
             Singularity::MultiCut(rivals)
         } else if p.negative_extension == 1 && tt_score >= beta {
+            Singularity::Extend(-NEGATIVE_EXTENSION)
+        } else if p.negative_extension_cut == 1 && self.at_cut_node {
             Singularity::Extend(-NEGATIVE_EXTENSION)
         } else {
             Singularity::Extend(0)
@@ -110,8 +114,14 @@ mod tests {
         let p = Params::default();
         let singular_beta = singular_beta(50, 10, &p);
         assert!(singular_beta < 50);
-        let usual =
-            SingularSearch { rivals: 60, singular_beta, tt_score: 50, beta: 100, may_double: true };
+        let usual = SingularSearch {
+            rivals: 60,
+            singular_beta,
+            tt_score: 50,
+            beta: 100,
+            may_double: true,
+            at_cut_node: false,
+        };
         let singularity = |search: SingularSearch| search.singularity(&p);
         let alone = SingularSearch { rivals: singular_beta - 1, ..usual };
         assert_eq!(singularity(alone), Singularity::Extend(1));
@@ -123,5 +133,7 @@ mod tests {
         assert_eq!(singularity(good_rival), Singularity::MultiCut(120));
         assert_eq!(singularity(SingularSearch { tt_score: 110, ..usual }), Singularity::Extend(-2));
         assert_eq!(singularity(usual), Singularity::Extend(0));
+        let at_cut_node = SingularSearch { at_cut_node: true, ..usual };
+        assert_eq!(singularity(at_cut_node), Singularity::Extend(-2));
     }
 }

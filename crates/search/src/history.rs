@@ -52,7 +52,9 @@ impl MovePlace {
 pub(crate) enum MoveOrigin {
     Hand,
     /// A square, which the opponent may attack.
-    Square { is_attacked: bool },
+    Square {
+        is_attacked: bool,
+    },
 }
 
 /// How many entries butterfly history has for a move: whether its origin is attacked,

@@ -238,9 +238,8 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     #[inline(always)]
     fn hindsight(&self, ply: usize, node: &Node) -> i32 {
         let before = self.stack.before(ply, 1);
-        let is_telling = !node.in_check
-            && before.evaluation != NO_EVALUATION
-            && !self.facts.nature.long_turns;
+        let is_telling =
+            !node.in_check && before.evaluation != NO_EVALUATION && !self.facts.nature.long_turns;
         if !is_telling {
             return 0;
         }

@@ -206,6 +206,9 @@ tunables! {
     multi_cut: 1 in 0..=1;
     /// Negative extension: a table move with good rivals is searched less deep, 0 or 1.
     negative_extension: 1 in 0..=1;
+    /// Negative extension: also at an expected cut node whose table move stays below beta,
+    /// 0 or 1.
+    negative_extension_cut: 1 in 0..=1;
 
     /// Late move reductions (LMR): on, 0 or 1.
     lmr: 1 in 0..=1;

@@ -234,8 +234,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
     pub(crate) fn place(&self, ply: usize, m: Move, kinds: &MoveKinds) -> MovePlace {
         let threats = self.stack.at(ply).threats;
         // What is written as the origin of a drop may be no square of the board.
-        let is_attacked =
-            |sq: Square| sq.index() < self.history.n_squares() && threats.has(sq);
+        let is_attacked = |sq: Square| sq.index() < self.history.n_squares() && threats.has(sq);
         let origin = match self.facts.tells_drops && self.pos.is_drop(m) {
             true => MoveOrigin::Hand,
             false => MoveOrigin::Square { is_attacked: is_attacked(m.from()) },

@@ -3,7 +3,7 @@
 use super::Node;
 use crate::extend::{self, SingularSearch, Singularity};
 use crate::mates::from_tt;
-use crate::node_type::{NodeTask, NonPv, Window};
+use crate::node_type::{ExpectedNode, NodeTask, NonPv, Window};
 use crate::worker::Worker;
 use game_core::{Evaluator, Move, Position};
 
@@ -28,8 +28,14 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         self.stack.at_mut(ply).excluded = Move::NONE;
         let frame = self.stack.at_mut(ply);
         let may_double = !node.was_pv && frame.double_extensions < p.double_extension_max;
-        let beta = node.window.beta;
-        let search = SingularSearch { rivals, singular_beta, tt_score, beta, may_double };
+        let search = SingularSearch {
+            rivals,
+            singular_beta,
+            tt_score,
+            beta: node.window.beta,
+            may_double,
+            at_cut_node: node.expected == ExpectedNode::Cut,
+        };
         let singularity = search.singularity(p);
         if singularity == Singularity::Extend(2) {
             frame.double_extensions += 1;
