@@ -251,6 +251,14 @@ tunables! {
 
     /// History: the quiet move of a table entry that cuts a node off gains, 0 or 1.
     tt_history: 1 in 0..=1;
+    /// History: a quiet move that no answer refutes gains this share of a bonus, in
+    /// sixteenths; 0 for none.
+    prior_bonus: 10 in 0..=32;
+    /// History: the first quiet move of a node loses this share of a bonus when an answer
+    /// refutes it, in sixteenths; 0 for none.
+    prior_malus: 6 in 0..=32;
+    /// History: the best move of a PV node gains though it reaches no beta, 0 or 1.
+    pv_history: 0 in 0..=1;
     /// Killer moves: they are tried before other quiet moves, 0 or 1.
     killers: 1 in 0..=1;
     /// Continuation history: on, 0 or 1.

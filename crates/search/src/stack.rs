@@ -1,6 +1,6 @@
 //! The search stack: what is noted about each ply of the current line.
 
-use crate::history::PieceTo;
+use crate::history::{MovePlace, PieceTo};
 use crate::mates::{MAX_PLY, NO_EVALUATION};
 use game_core::{Bits, Move, Side, SquareSet};
 
@@ -21,6 +21,10 @@ pub(crate) struct Frame<B: Bits> {
     pub(crate) current_move: Move,
     /// The piece and the target of that move.
     pub(crate) piece_to: PieceTo,
+    /// Where the histories remember that move, if it is a quiet one of the main search.
+    pub(crate) quiet_place: Option<MovePlace>,
+    /// The how manieth move of its node it is, from 1.
+    pub(crate) move_number: i32,
     /// The side that made that move.
     pub(crate) mover: Side,
     /// The move a singular extension search leaves out.
@@ -48,6 +52,8 @@ impl<B: Bits> Stack<B> {
             evaluation: NO_EVALUATION,
             current_move: Move::NONE,
             piece_to: PieceTo::NONE,
+            quiet_place: None,
+            move_number: 0,
             mover: Side::White,
             excluded: Move::NONE,
             killers: [Move::NONE; 2],

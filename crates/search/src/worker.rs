@@ -275,6 +275,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         let piece_to = self.history.piece_to(mover, kinds.kind, m);
         let frame = self.stack.at_mut(ply);
         (frame.current_move, frame.piece_to, frame.mover) = (m, piece_to, mover);
+        frame.quiet_place = None;
         self.evaluator.push();
         self.pos.make(m, &mut *self.evaluator);
         self.shared.table.prefetch(self.pos.key());

@@ -56,6 +56,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         };
         let frame = self.stack.at_mut(ply);
         (frame.current_move, frame.piece_to) = (Move::NONE, PieceTo::NONE);
+        frame.quiet_place = None;
         self.pos.make_null_move();
         let score = -self.node::<NonPv>(ply + 1, task);
         self.pos.unmake();

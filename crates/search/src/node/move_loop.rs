@@ -21,6 +21,8 @@ const LMR_DEPTH: i32 = 2;
 pub(super) struct MoveLoop {
     pub(super) best: i32,
     pub(super) best_move: Move,
+    /// The best move as it was before it was tried.
+    best_candidate: Candidate,
     pub(super) alpha: i32,
     /// Moves handed out, pruned moves included.
     pub(super) n_moves: i32,
@@ -36,6 +38,7 @@ impl MoveLoop {
         MoveLoop {
             best: -INFINITY,
             best_move: Move::NONE,
+            best_candidate: Candidate::NONE,
             alpha,
             n_moves: 0,
             n_quiet: 0,
@@ -45,11 +48,11 @@ impl MoveLoop {
 
     /// Keeps the better score; true if it is above alpha.
     #[inline(always)]
-    fn keep_better(&mut self, m: Move, score: i32) -> bool {
+    fn keep_better(&mut self, candidate: &Candidate, score: i32) -> bool {
         self.best = self.best.max(score);
         let is_above = score > self.alpha;
         if is_above {
-            self.best_move = m;
+            (self.best_move, self.best_candidate) = (candidate.m, *candidate);
         }
         is_above
     }
@@ -120,12 +123,11 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             }
 
             // Step 11: keep the better score; a score of beta ends the node.
-            if so_far.keep_better(m, score) && K::PV {
+            if so_far.keep_better(&candidate, score) && K::PV {
                 self.stack.set_pv(ply, m);
             }
             if score > so_far.alpha && score >= node.window.beta {
-                self.stack.at_mut(ply).cutoff_count += 1;
-                self.update_histories(ply, node, &candidate, tried);
+                self.learn_from_cutoff(ply, node, &candidate, tried);
                 return so_far;
             }
 
@@ -135,7 +137,30 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
                 tried.push(candidate);
             }
         }
+        if K::PV {
+            self.reward_pv_move(ply, node, &so_far, tried);
+        }
         so_far
+    }
+
+    /// Learns from a move that reached beta.
+    fn learn_from_cutoff(
+        &mut self,
+        ply: usize,
+        node: &Node,
+        winner: &Candidate,
+        tried: &TriedMoves,
+    ) {
+        self.stack.at_mut(ply).cutoff_count += 1;
+        self.update_histories(ply, node, winner, tried);
+        self.punish_prior_move(ply, node);
+    }
+
+    /// The best move of a PV node gains though it did not reach beta.
+    fn reward_pv_move(&mut self, ply: usize, node: &Node, result: &MoveLoop, tried: &TriedMoves) {
+        if result.best_move != Move::NONE && self.shared.params.pv_history == 1 {
+            self.update_histories(ply, node, &result.best_candidate, tried);
+        }
     }
 
     /// What is known of a move before it is tried.
@@ -177,6 +202,9 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         }
         let nodes_before = self.nodes();
         self.make(candidate.m, &candidate.kinds, ply);
+        let frame = self.stack.at_mut(ply);
+        frame.quiet_place = candidate.is_quiet().then_some(candidate.place);
+        frame.move_number = so_far.n_moves;
         let score = self.score_move::<K>(ply, node, so_far, candidate, extension);
         self.unmake();
         if K::ROOT && !self.is_stopped() {

@@ -5,6 +5,7 @@ use super::Node;
 use super::move_loop::{Candidate, MoveLoop};
 use crate::mates::{NO_EVALUATION, is_mate, to_tt};
 use crate::node_type::NodeType;
+use crate::params::SIXTEENTHS;
 use crate::transposition::TtEntry;
 use crate::worker::Worker;
 use game_core::{Bound, Evaluator, Key, Move, Position};
@@ -90,6 +91,34 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         }
     }
 
+    /// The first quiet move of the node before loses when an answer refutes it.
+    pub(super) fn punish_prior_move(&mut self, ply: usize, node: &Node) {
+        let share = self.shared.params.prior_malus;
+        if ply > 0 && self.stack.before(ply, 1).move_number == 1 {
+            self.update_prior_move(ply, -self.history_bonus(node.depth) * share / SIXTEENTHS);
+        }
+    }
+
+    /// The quiet move that led to a node gains when no answer refutes it.
+    fn reward_prior_move(&mut self, ply: usize, node: &Node) {
+        let share = self.shared.params.prior_bonus;
+        if ply > 0 {
+            self.update_prior_move(ply, self.history_bonus(node.depth) * share / SIXTEENTHS);
+        }
+    }
+
+    /// Rewards the quiet move that led to a node, or punishes it with a negative bonus.
+    fn update_prior_move(&mut self, ply: usize, bonus: i32) {
+        // In a long turn the move before may be the side's own.
+        if bonus != 0
+            && !self.facts.nature.long_turns
+            && let Some(place) = self.stack.before(ply, 1).quiet_place
+        {
+            let before = self.stack.continuation(ply - 1);
+            self.history.update_quiet(place, &before, bonus);
+        }
+    }
+
     /// Step 14 of a node: stores the result in the table, and in the correction
     /// history how wrong the evaluation was.
     pub(super) fn remember<K: NodeType>(
@@ -116,6 +145,9 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             was_pv: node.was_pv,
         };
         self.shared.table.store(key, entry);
+        if bound == Bound::AtMost && node.excluded == Move::NONE {
+            self.reward_prior_move(ply, node);
+        }
         self.update_correction(ply, node, result, bound);
     }
 
