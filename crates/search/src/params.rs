@@ -277,6 +277,8 @@ tunables! {
     /// History: the greatest bonus.
     history_bonus_max was bonus_most: 1900 in 600..=4000;
 
+    /// Quiescence: a score above beta is pulled halfway towards it, 0 or 1.
+    quiescence_to_beta: 1 in 0..=1;
     /// Quiescence: delta pruning is on, 0 or 1.
     delta_pruning: 1 in 0..=1;
     /// Quiescence: delta pruning leaves out captures that stay below the window by
@@ -315,6 +317,7 @@ impl Params {
             see_noisy: 0,
             singular: 0,
             lmr: 0,
+            quiescence_to_beta: 0,
             ..Params::default()
         }
     }

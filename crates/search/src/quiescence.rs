@@ -1,7 +1,7 @@
 //! Quiescence search: searching on until no capture is left.
 
 use crate::game_facts::GameFacts;
-use crate::mates::{INFINITY, NO_EVALUATION, is_loss, mated, outcome_score, to_tt};
+use crate::mates::{INFINITY, NO_EVALUATION, is_loss, is_mate, mated, outcome_score, to_tt};
 use crate::node_type::{NodeType, Window};
 use crate::params::Params;
 use crate::picker::Pick;
@@ -30,6 +30,14 @@ struct QuiescenceNode {
     /// The score a move must exceed.
     alpha: i32,
     n_moves: u32,
+}
+
+/// A score above beta, pulled towards it: a quiescence search knows how good a position
+/// is only roughly.
+#[inline]
+fn towards_beta(score: i32, beta: i32, p: &Params) -> i32 {
+    let is_high = score > beta && !is_mate(score) && !is_mate(beta);
+    if p.quiescence_to_beta == 1 && is_high { (score + beta) / 2 } else { score }
 }
 
 impl QuiescenceNode {
@@ -81,7 +89,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             if entry.is_none() {
                 self.store_evaluation(node.raw_evaluation, K::PV);
             }
-            return node.best;
+            return towards_beta(node.best, window.beta, self.shared.params);
         }
 
         // Step 4: captures, or all check evasions.
@@ -96,6 +104,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         }
 
         // Step 6: store the result.
+        node.best = towards_beta(node.best, window.beta, self.shared.params);
         let new = TtEntry {
             best: node.best_move,
             score: to_tt(node.best, ply),
@@ -242,6 +251,16 @@ mod tests {
             worker.quiesce::<NonPv>(0, Window::null_above(3_000), plies)
         });
         assert!((exact..=3_000).contains(&bound), "{bound} is no upper bound of {exact}");
+    }
+
+    #[test]
+    fn a_score_above_beta_is_pulled_towards_it_unless_it_is_a_mate() {
+        let p = Params::default();
+        assert_eq!(towards_beta(100, 40, &p), 70);
+        assert_eq!(towards_beta(30, 40, &p), 30);
+        let mate = crate::mates::mating(3);
+        assert_eq!(towards_beta(mate, 40, &p), mate);
+        assert_eq!(towards_beta(100, 40, &Params { quiescence_to_beta: 0, ..p }), 100);
     }
 
     #[test]
