@@ -102,6 +102,12 @@ impl GameFacts {
         rest.any()
     }
 
+    /// Has a side a piece in hand?
+    pub(crate) fn has_hand<P: Position>(&self, pos: &P, side: Side) -> bool {
+        let is_held = |index: usize| pos.in_hand(side, Kind(index as u8)) > 0;
+        self.nature.drops && (0..self.piece_values.len()).any(is_held)
+    }
+
     /// The value of what a capture brings into the captor's hand, where pieces come
     /// back from there.
     #[inline(always)]

@@ -136,6 +136,13 @@ tunables! {
     null_move_score_divisor was pass_score_share: 190 in 80..=400;
     /// Null move pruning: the most plies of reduction for the evaluation.
     null_move_score_max was pass_score_most: 4 in 1..=6;
+    /// Null move pruning: deep cut-offs are verified by a search without null moves, 0 or
+    /// 1.
+    null_move_verify: 1 in 0..=1;
+    /// Null move pruning: the least depth of a cut-off that is verified.
+    null_move_verify_depth: 14 in 6..=30;
+    /// Null move pruning: pieces in hand count as pieces of the side, 0 or 1.
+    null_move_hands: 1 in 0..=1;
 
     /// ProbCut: on, 0 or 1.
     probcut: 1 in 0..=1;

@@ -36,6 +36,8 @@ pub(crate) struct Worker<'a, P: Position, E: Evaluator<P>> {
     pub(crate) stack: Stack<P::Bits>,
     pub(crate) root: RootMoves,
     pub(crate) lists: ListPool,
+    /// Null moves are tried from this ply on: later than usual while one is verified.
+    pub(crate) null_move_from: usize,
     evaluator: &'a mut E,
     thread: usize,
     nodes: u64,
@@ -85,6 +87,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
             stack: Stack::new(),
             root: RootMoves::new(root_moves),
             lists: ListPool::default(),
+            null_move_from: 0,
             evaluator,
             thread,
             nodes: 0,
