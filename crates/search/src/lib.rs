@@ -42,6 +42,7 @@ mod test_worker;
 mod textbook;
 mod time_management;
 mod transposition;
+mod voting;
 mod worker;
 
 pub use order::Order;

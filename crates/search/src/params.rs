@@ -95,6 +95,9 @@ tunables! {
     /// them hardly end.
     quiescence_plies_must_capture was duty_plies: 6 in 0..=100;
 
+    /// Threads: all of them vote for the move that is played, 0 or 1.
+    thread_voting: 1 in 0..=1;
+
     /// Aspiration window: on, 0 or 1.
     aspiration: 1 in 0..=1;
     /// Aspiration window: half its first width around the last score.

@@ -11,6 +11,7 @@ use crate::shared::{Deadline, Shared};
 use crate::tables::{TableProbing, TableUse};
 use crate::time_management::{DEFAULT_OVERHEAD, TimeBudget};
 use crate::transposition::{TableTooLarge, TranspositionTable, TtEntry};
+use crate::voting::elected;
 use crate::worker::{SearchNews, ThreadMemory, Worker};
 use game_core::{
     Analysis, Bound, Control, Effort, Evaluator, Interrupt, Limits, Move, Position, Score, Sink,
@@ -162,11 +163,13 @@ impl<E: Clone + Send> Searcher<E> {
             known.unwrap_or_else(|| moves.into_iter().map(RootMove::new).collect());
         let results = search_together(pos, &mut self.memories, &shared, &root_moves, sink);
         let leads = |result: &&ThreadResult| result.thread == shared.deepest.leader();
-        let best = results.iter().find(leads).expect("the leading thread has a result");
+        let leader = results.iter().find(leads).expect("the leading thread has a result");
+        let votes = self.params.thread_voting == 1 && results.len() > 1 && n_lines == 1;
+        let best = elected(&results).filter(|_| votes).unwrap_or(leader);
         let shown = &best.root_moves[..n_lines.min(best.root_moves.len())];
         let effort = Effort {
-            depth: best.depth as u32,
-            selective_depth: best.selective_depth as u32,
+            depth: leader.depth as u32,
+            selective_depth: leader.selective_depth as u32,
             nodes: shared.nodes(),
             time: shared.elapsed(),
             table_fill: self.table.fill(),

@@ -56,7 +56,7 @@ impl RootMove {
     }
 
     /// The score in this iteration or else in the last one.
-    fn latest_score(&self) -> i32 {
+    pub(crate) fn latest_score(&self) -> i32 {
         if self.score == -INFINITY { self.last_score } else { self.score }
     }
 }
