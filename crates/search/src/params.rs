@@ -174,7 +174,7 @@ tunables! {
     /// Futility pruning: the greatest reduced depth.
     futility_depth: 8 in 4..=14;
     /// Futility pruning: margin at depth 0.
-    futility_base: 110 in 20..=300;
+    futility_base: 110 in 0..=300;
     /// Futility pruning: margin for each ply.
     futility_margin: 95 in 30..=250;
 
@@ -183,7 +183,7 @@ tunables! {
     /// History pruning: the greatest reduced depth.
     history_prune_depth was shy_depth: 4 in 2..=8;
     /// History pruning: how bad the history must be, for each ply.
-    history_prune_margin was shy_history: 3600 in 1000..=8000;
+    history_prune_margin was shy_history: 3600 in 400..=8000;
 
     /// SEE pruning of quiet moves: on, 0 or 1.
     see_quiet: 1 in 0..=1;
@@ -197,6 +197,10 @@ tunables! {
     see_noisy_depth was noisy_exchange_depth: 7 in 3..=12;
     /// SEE pruning: what a capture may lose for each ply.
     see_noisy_margin was noisy_exchange_loss: 95 in 30..=250;
+    /// SEE pruning: a capture may lose more the better its capture history is, 0 or 1.
+    see_noisy_history: 1 in 0..=1;
+    /// SEE pruning: capture history is divided by this.
+    see_noisy_history_divisor: 110 in 20..=1000;
 
     /// Singular extension: on, 0 or 1.
     singular: 1 in 0..=1;

@@ -108,11 +108,14 @@ pub(crate) fn least_quiet_see(depth: i32, p: &Params) -> Option<i32> {
     (p.see_quiet == 1 && depth <= p.see_quiet_depth).then_some(-p.see_quiet_margin * d * d)
 }
 
-/// SEE pruning: the least SEE value of a capture that is searched, if there is a
-/// limit at this depth.
+/// SEE pruning: the least SEE value of a capture with this history that is searched,
+/// if there is a limit at this depth.
 #[inline]
-pub(crate) fn least_noisy_see(depth: i32, p: &Params) -> Option<i32> {
-    (p.see_noisy == 1 && depth <= p.see_noisy_depth).then_some(-p.see_noisy_margin * depth)
+pub(crate) fn least_noisy_see(depth: i32, history: i32, p: &Params) -> Option<i32> {
+    let margin = p.see_noisy_margin * depth;
+    let by_history = history / p.see_noisy_history_divisor * p.see_noisy_history;
+    let is_limited = p.see_noisy == 1 && depth <= p.see_noisy_depth;
+    is_limited.then_some(-margin - by_history.clamp(-margin, margin))
 }
 
 #[cfg(test)]
@@ -164,7 +167,9 @@ mod tests {
     fn deeper_searches_allow_greater_losses() {
         let p = Params::default();
         assert!(least_quiet_see(6, &p) < least_quiet_see(2, &p));
-        assert!(least_noisy_see(6, &p) < least_noisy_see(2, &p));
+        assert!(least_noisy_see(6, 0, &p) < least_noisy_see(2, 0, &p));
+        assert!(least_noisy_see(4, 9_000, &p) < least_noisy_see(4, -9_000, &p));
+        assert!(least_noisy_see(1, -16_000, &p) <= Some(0));
         assert_eq!(least_quiet_see(p.see_quiet_depth + 1, &p), None);
         assert!(bad_history(-20_000, 2, &p) && !bad_history(0, 2, &p));
     }
