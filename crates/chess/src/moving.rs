@@ -4,11 +4,12 @@ use crate::board::ChessBoard;
 use crate::castling::{king_target, wing_towards};
 use crate::checks::en_passant_victim;
 use crate::collect::{CASTLING, EN_PASSANT, NULL_MOVE, promotion_of};
-use crate::kinds::{BISHOP, KNIGHT, PAWN};
+use crate::kinds::{BISHOP, KNIGHT, PAWN, PieceCode};
 use crate::position::Chess;
+use crate::zobrist;
 use game_core::{
     DrawReason, Key, Move, MoveClass, MoveFacts, MoveKinds, MoveList, Nature, Observer, Origin,
-    Outcome, PartKeys, Position, Set64, Setup, Square, SquareSet, WinReason, repetitions,
+    Outcome, PartKeys, Piece, Position, Set64, Setup, Square, SquareSet, WinReason, repetitions,
 };
 
 /// Half-moves without progress after which a player may claim a draw.
@@ -135,6 +136,21 @@ impl Position for Chess {
     #[inline]
     fn keys(&self) -> PartKeys {
         self.board().parts
+    }
+
+    fn step_change(&self, piece: Piece, from: Square, to: Square) -> Option<Key> {
+        let code = PieceCode::of(piece.side, piece.kind);
+        let step = zobrist::piece(code, from) ^ zobrist::piece(code, to);
+        Some(step ^ zobrist::black_to_move())
+    }
+
+    #[inline]
+    fn key_before(&self, plies: usize) -> Option<Key> {
+        if plies > self.ply.min(self.board().halfmoves.into()) {
+            return None;
+        }
+        let [then, after] = &self.boards[self.ply - plies..][..2] else { return None };
+        (after.made.detail() != NULL_MOVE).then_some(then.key)
     }
 
     #[inline]

@@ -2,7 +2,7 @@
 
 use crate::{
     BoardView, DrawReason, Interrupt, Move, MoveFacts, MoveKinds, MoveList, Nature, Observer,
-    Origin, Outcome, PartKeys, Setup, SideEffect,
+    Origin, Outcome, PartKeys, Piece, Setup, SideEffect, Square,
 };
 use std::fmt;
 
@@ -89,6 +89,22 @@ pub trait Position: BoardView + Clone {
     /// while moves are made.
     fn keys(&self) -> PartKeys {
         PartKeys::of_board(self)
+    }
+
+    /// By what the key changes when this piece steps from one square to another and the
+    /// turn goes over. Nothing where a piece can come from elsewhere, where sides do not
+    /// move by turns, and where coming back to an earlier position does not simply draw.
+    fn step_change(&self, piece: Piece, from: Square, to: Square) -> Option<Key> {
+        let _ = (piece, from, to);
+        None
+    }
+
+    /// The key of the position so many plies ago, at least one, unless the move made then
+    /// was progress or a null move. Who asks about one ply after the other stops at the
+    /// first that has no answer: there is no way back beyond it.
+    fn key_before(&self, plies: usize) -> Option<Key> {
+        let _ = plies;
+        None
     }
 
     /// Could the opponent take a royal piece if it were to move now?

@@ -32,10 +32,12 @@ mod prefetch;
 mod prune;
 mod quiescence;
 mod reduce;
+mod repetition;
 mod root;
 mod root_moves;
 mod shared;
 mod stack;
+mod steps;
 mod tables;
 #[cfg(test)]
 mod test_worker;

@@ -20,7 +20,7 @@ use crate::prune::{Pruning, Trend};
 use crate::reduce;
 use crate::transposition::TtEntry;
 use crate::worker::Worker;
-use game_core::{Evaluator, Key, Move, Position};
+use game_core::{Evaluator, Key, Move, Position, Score};
 use update::TriedMoves;
 
 /// What is known of a node before its moves are tried.
@@ -72,7 +72,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             if let Some(score) = self.score_without_search(ply) {
                 return score;
             }
-            task.window = task.window.within_mates(ply);
+            task.window = self.without_worse_than_repetition(ply, task.window.within_mates(ply));
             if task.window.is_empty() {
                 return task.window.alpha;
             }
@@ -141,6 +141,14 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             self.remember::<K>(ply, key, node, &result);
         }
         result.best
+    }
+
+    /// The part of a window that is left for a side that can repeat a position: it has at
+    /// least a draw.
+    #[inline(always)]
+    pub(crate) fn without_worse_than_repetition(&self, ply: usize, window: Window) -> Window {
+        let has_draw = window.alpha < Score::DRAW.raw() && self.can_repeat(ply);
+        if has_draw { window.from_draw() } else { window }
     }
 
     /// The quiescence search of a node at the horizon.

@@ -77,6 +77,9 @@ tunables! {
     tt_cutoffs was table_cuts: 1 in 0..=1;
     /// Transposition table: an evaluation is stored as soon as it is computed, 0 or 1.
     tt_evaluation: 1 in 0..=1;
+    /// Upcoming repetition: a side that can step back to a position of the line has at
+    /// least a draw, 0 or 1.
+    upcoming_repetition: 1 in 0..=1;
     /// Correction history: evaluations are corrected by what was learnt of their
     /// errors, 0 or 1.
     correction_history was corrections: 1 in 0..=1;
@@ -315,6 +318,7 @@ impl Params {
     pub fn exact() -> Params {
         Params {
             tt_cutoffs: 0,
+            upcoming_repetition: 0,
             correction_history: 0,
             quiescence_plies: 0,
             quiescence_plies_many_captures: 0,

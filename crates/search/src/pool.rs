@@ -8,6 +8,7 @@ use crate::reduce::Reductions;
 use crate::root::ThreadResult;
 use crate::root_moves::{RootMove, allowed_moves, analysis_of};
 use crate::shared::{Deadline, Shared};
+use crate::steps::StepTable;
 use crate::tables::{TableProbing, TableUse};
 use crate::time_management::{DEFAULT_OVERHEAD, TimeBudget};
 use crate::transposition::{TableTooLarge, TranspositionTable, TtEntry};
@@ -38,6 +39,9 @@ pub struct Searcher<E> {
     n_threads: usize,
     overhead: Duration,
     tables: Option<TableUse>,
+    /// The steps of the game, found out by the first search; none inside where coming
+    /// back to an earlier position does not draw.
+    steps: Option<Option<StepTable>>,
 }
 
 impl<E: Clone + Send> Searcher<E> {
@@ -57,6 +61,7 @@ impl<E: Clone + Send> Searcher<E> {
             n_threads: 1,
             overhead: DEFAULT_OVERHEAD,
             tables: None,
+            steps: None,
         })
     }
 
@@ -156,6 +161,8 @@ impl<E: Clone + Send> Searcher<E> {
         self.table.next_generation();
         let numbers = (&self.params, &self.reductions);
         let mut shared = Shared::new(&self.table, numbers, deadline, interrupt, self.n_threads);
+        let steps = self.steps.get_or_insert_with(|| StepTable::new(pos)).as_ref();
+        shared.steps = steps.filter(|_| self.params.upcoming_repetition == 1);
         shared.probing = self.tables.as_ref().map(TableProbing::new);
         let n_lines = limits.lines.unwrap_or(1).max(1) as usize;
         let known = shared.probing.as_ref().and_then(|tb| tb.root_moves(pos, &moves, n_lines));

@@ -41,6 +41,18 @@ fn towards_beta(score: i32, beta: i32, p: &Params) -> i32 {
 }
 
 impl QuiescenceNode {
+    /// What the table is to know of the node after its moves were tried.
+    fn entry(&self, ply: usize, beta: i32, was_pv: bool) -> TtEntry {
+        TtEntry {
+            best: self.best_move,
+            score: to_tt(self.best, ply),
+            evaluation: (self.raw_evaluation != NO_EVALUATION).then_some(self.raw_evaluation),
+            depth: QUIESCENCE_DEPTH,
+            bound: if self.best >= beta { Bound::AtLeast } else { Bound::AtMost },
+            was_pv,
+        }
+    }
+
     /// Delta pruning: the most a move can bring the score to, if even that stays below
     /// alpha.
     fn delta_bound(&self, kinds: &MoveKinds, facts: &GameFacts, p: &Params) -> Option<i32> {
@@ -70,6 +82,10 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         }
         if plies_left == 0 {
             return self.evaluate();
+        }
+        let window = self.without_worse_than_repetition(ply, window);
+        if window.is_empty() {
+            return window.alpha;
         }
 
         // Step 2: the transposition table.
@@ -105,15 +121,8 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
 
         // Step 6: store the result.
         node.best = towards_beta(node.best, window.beta, self.shared.params);
-        let new = TtEntry {
-            best: node.best_move,
-            score: to_tt(node.best, ply),
-            evaluation: (node.raw_evaluation != NO_EVALUATION).then_some(node.raw_evaluation),
-            depth: QUIESCENCE_DEPTH,
-            bound: if node.best >= window.beta { Bound::AtLeast } else { Bound::AtMost },
-            was_pv: K::PV || entry.is_some_and(|entry| entry.was_pv),
-        };
-        self.shared.table.store(key, new);
+        let was_pv = K::PV || entry.is_some_and(|entry| entry.was_pv);
+        self.shared.table.store(key, node.entry(ply, window.beta, was_pv));
         node.best
     }
 
@@ -170,13 +179,12 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         let table_move = entry.map_or(Move::NONE, |entry| self.legal_or_none(entry.best));
         let is_usable = node.in_check || self.is_noisy(table_move);
         let first = if is_usable { table_move } else { Move::NONE };
-        let pick = match node.in_check {
-            true => Pick::All,
-            false => Pick::Noisy(-self.shared.params.quiescence_see_margin),
-        };
-        if node.in_check {
+        let pick = if node.in_check {
             self.note_threats(ply);
-        }
+            Pick::All
+        } else {
+            Pick::Noisy(-self.shared.params.quiescence_see_margin)
+        };
         let mut picker = self.picker(first, pick);
         let mut n_quiet = 0;
         while let Some(m) = picker.next(self, ply) {

@@ -5,6 +5,7 @@ use crate::params::Params;
 use crate::reduce::Reductions;
 use crate::root_moves::RootMove;
 use crate::shared::{Deadline, Shared};
+use crate::steps::StepTable;
 use crate::time_management::{DEFAULT_OVERHEAD, TimeBudget};
 use crate::transposition::TranspositionTable;
 use crate::worker::{ThreadMemory, Worker};
@@ -41,7 +42,9 @@ pub(crate) fn with_worker<P: Position, E: Evaluator<P>, R>(
     let (limits, control) = (Limits::default(), Control::default());
     let budget = TimeBudget::for_move(&limits, pos.turn(), DEFAULT_OVERHEAD);
     let deadline = Deadline::new(&limits, budget, &control);
-    let shared = Shared::new(&table, (params, &reductions), deadline, None, 1);
+    let steps = StepTable::new(pos);
+    let mut shared = Shared::new(&table, (params, &reductions), deadline, None, 1);
+    shared.steps = steps.as_ref();
     let history = History::new(pos.geometry().n_squares(), pos.n_kinds());
     let mut memory = ThreadMemory { evaluator, history };
     let moves = pos.legal_moves().into_iter().map(RootMove::new).collect();

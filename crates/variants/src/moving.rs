@@ -166,6 +166,14 @@ impl<B: Bits> Position for Variant<B> {
         self.board.parts()
     }
 
+    fn step_change(&self, piece: Piece, from: Square, to: Square) -> Option<Key> {
+        self.reversible_step(piece, from, to)
+    }
+
+    fn key_before(&self, plies: usize) -> Option<Key> {
+        self.key_so_long_ago(plies)
+    }
+
     fn in_check(&self) -> bool {
         self.is_in_check()
     }
