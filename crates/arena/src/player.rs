@@ -4,7 +4,7 @@ use crate::entrant::{Entrant, EntrantKind, Protocol};
 use crate::halt::Halt;
 use engine::{AnyGame, Session, Spec, Surroundings};
 use game_core::nearest;
-use game_core::{Engine, MoveStyle};
+use game_core::{Engine, EngineOption, MoveStyle, OptionError, OptionKind};
 use protocol::client::{
     Cecp, Client, ClientError, Decision, GameStart, Introduction, MoveRequest, Pipes, Reply, Uci,
 };
@@ -153,12 +153,29 @@ fn start_inside(
     let session = Session::within(game.clone(), spec.clone(), surroundings);
     let mut session = session.map_err(|why| refused(why.to_string()))?;
     for (option, value) in &entrant.options {
-        // Names of options have blanks, which a word cannot have.
-        let set = session.set_option(&option.replace('_', " "), value);
-        set.or_else(|why| session.set_option(option, value).map_err(|_| why))
-            .map_err(|why| refused(why.to_string()))?;
+        set_option(&mut session, option, value).map_err(|why| refused(why.to_string()))?;
     }
     Ok(Box::new(Inside { session }))
+}
+
+/// Sets an option of an engine of this program. A number out of its range is an
+/// error here: a match that plays with another number measures something else.
+fn set_option(session: &mut Session, option: &str, value: &str) -> Result<(), OptionError> {
+    // Names of options have blanks, which a word cannot have.
+    let spaced = option.replace('_', " ");
+    let is_it = |known: &&EngineOption| {
+        known.name.eq_ignore_ascii_case(option) || known.name.eq_ignore_ascii_case(&spaced)
+    };
+    let options = session.options();
+    let known = options.iter().find(is_it);
+    if let Some(&EngineOption { ref name, kind: OptionKind::Spin { low, high, .. } }) = known
+        && let Ok(n) = value.parse::<i128>()
+        && !(low.into()..=high.into()).contains(&n)
+    {
+        let why = format!("{name} takes a whole number from {low} to {high}, found {value:?}");
+        return Err(OptionError::Refused(why));
+    }
+    session.set_option(known.map_or(option, |known| &known.name), value).map(drop)
 }
 
 fn start_outside(

@@ -189,6 +189,14 @@ fn players_that_cannot_start_are_named_before_the_first_game() {
     let text = refused("name=x cmd=\"sh -c 'exit 0'\"");
     assert_eq!(text, "x: \"sh\" ends at once; does it speak UCI?");
     let wrong = program(&folder, "plain", "echo bestmove e2e4");
+    // An engine inside: a number out of its range was once clamped in silence.
+    let text = refused("name=inside hash=1 option.null_move=7");
+    assert_eq!(
+        text,
+        "inside: null_move takes a whole number from 0 to 1, found \"7\"; it stays as it was"
+    );
+    let text = refused("name=inside option.Move_Overhead=9999");
+    assert_eq!(text, "inside: Move Overhead takes a whole number from 0 to 5000, found \"9999\"");
     let text = refused(&format!("{wrong} option.Hash=3"));
     assert_eq!(text, "plain: it has no option \"Hash\"");
     let hello = "echo option name Skill Level type spin; echo uciok";

@@ -123,6 +123,16 @@ pub(crate) fn pawn(side: Side, sq: Square) -> Set64 {
     SquareSet(PAWN[side.index()][sq.index() & 63])
 }
 
+/// The squares these pawns of a side attack.
+#[inline(always)]
+pub(crate) fn pawns(side: Side, pawns: Set64) -> Set64 {
+    let (west, east) = ((pawns - FILE_A).0, (pawns - FILE_H).0);
+    SquareSet(match side {
+        Side::White => west << 7 | east << 9,
+        Side::Black => west >> 9 | east >> 7,
+    })
+}
+
 /// How one square's blockers become an index.
 #[derive(Clone, Copy)]
 struct Magic {

@@ -4,7 +4,7 @@ use crate::attacks;
 use crate::castling::{Rights, home_rank};
 use crate::kinds::{KING, PieceCode, ROOK};
 use crate::zobrist;
-use game_core::{Key, Kind, Move, Set64, Side, Square, SquareSet, Wing};
+use game_core::{Key, Kind, Move, PartKeys, Set64, Side, Square, SquareSet, Wing};
 
 /// The pieces, the side to move, the rights and the counter.
 ///
@@ -23,6 +23,7 @@ pub(crate) struct ChessBoard {
     pub(crate) kinds: [Set64; 8],
     pub(crate) codes: [PieceCode; 64],
     pub(crate) key: Key,
+    pub(crate) parts: PartKeys,
     /// The move that led here; none at the beginning.
     pub(crate) made: Move,
     /// Half-moves since the last capture or pawn move.
@@ -39,6 +40,7 @@ impl ChessBoard {
             kinds: [Set64::EMPTY; 8],
             codes: [PieceCode::EMPTY; 64],
             key: 0,
+            parts: PartKeys::default(),
             made: Move::NONE,
             halfmoves: 0,
             rights: Rights::NONE,
@@ -80,6 +82,16 @@ impl ChessBoard {
         let pieces = self.all().into_iter().map(|sq| zobrist::piece(self.code(sq), sq));
         let turn = if self.turn == Side::Black { zobrist::black_to_move() } else { 0 };
         pieces.fold(zobrist::rights(self.rights) ^ turn, |key, number| key ^ number)
+    }
+
+    /// The keys of the parts, computed from the pieces.
+    pub(crate) fn parts_from_scratch(&self) -> PartKeys {
+        let mut parts = PartKeys::default();
+        for sq in self.all() {
+            let code = self.code(sq);
+            parts.toggle(code.part(), zobrist::piece(code, sq));
+        }
+        parts
     }
 
     /// The rook farthest from the king on its first rank towards a wing.

@@ -59,6 +59,7 @@ impl Chess {
             return Err(faults);
         }
         board.key = board.key_from_scratch();
+        board.parts = board.parts_from_scratch();
         // Many programs write 0 for the number of the first move.
         let earlier_moves = setup.fullmoves.max(1) - 1;
         let is_file_letter = |letter: char| matches!(letter.to_ascii_uppercase(), 'A'..='H');

@@ -36,6 +36,23 @@ impl ChessBoard {
             | attacks::bishop(sq, blockers) & self.bishops_and_queens()
     }
 
+    /// The squares a side attacks, its own pieces included.
+    pub(crate) fn attacked_by(&self, side: Side) -> Set64 {
+        let (own, occupied) = (self.sides[side.index()], self.all());
+        let mut attacked = attacks::pawns(side, own & self.kinds[PAWN.index()]);
+        attacked |= attacks::king(self.king(side));
+        for sq in own & self.kinds[KNIGHT.index()] {
+            attacked |= attacks::knight(sq);
+        }
+        for sq in own & self.bishops_and_queens() {
+            attacked |= attacks::bishop(sq, occupied);
+        }
+        for sq in own & self.rooks_and_queens() {
+            attacked |= attacks::rook(sq, occupied);
+        }
+        attacked
+    }
+
     /// Does this side attack the square over these blockers?
     #[inline(always)]
     pub(crate) fn is_attacked(&self, sq: Square, by: Side, blockers: Set64) -> bool {

@@ -58,6 +58,37 @@ impl TargetCollector for Counter {
     }
 }
 
+/// Looks for one move and lists none.
+pub(crate) struct Finder {
+    pub(crate) wanted: Move,
+    pub(crate) found: bool,
+}
+
+impl TargetCollector for Finder {
+    #[inline(always)]
+    fn piece(&mut self, from: Square, targets: Set64) {
+        let m = self.wanted;
+        self.found |= m.detail() == PLAIN && m.from() == from && targets.has(m.to());
+    }
+    #[inline(always)]
+    fn pawns(&mut self, targets: Set64, back: i8, detail: u16) {
+        let m = self.wanted;
+        let is_from = m.from() == origin(m.to(), back);
+        self.found |= m.detail() == detail && is_from && targets.has(m.to());
+    }
+    #[inline(always)]
+    fn promotions(&mut self, targets: Set64, back: i8) {
+        let m = self.wanted;
+        let is_from = m.from() == origin(m.to(), back);
+        let may_become = PROMOTIONS.iter().any(|kind| m.detail() == PROMOTION + u16::from(kind.0));
+        self.found |= may_become && is_from && targets.has(m.to());
+    }
+    #[inline(always)]
+    fn single(&mut self, m: Move) {
+        self.found |= m == self.wanted;
+    }
+}
+
 #[inline(always)]
 fn origin(to: Square, back: i8) -> Square {
     Square(to.0.wrapping_add_signed(-back))

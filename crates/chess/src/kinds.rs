@@ -3,7 +3,7 @@
 pub use game_core::orthodox::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 
 use game_core::orthodox::N_KINDS;
-use game_core::{Kind, Piece, Side};
+use game_core::{Kind, PartKeys, Piece, Side};
 
 /// The letters of the kinds, by their numbers.
 pub(crate) const LETTERS: [&str; N_KINDS] = ["P", "N", "B", "R", "Q", "K"];
@@ -46,6 +46,13 @@ impl PieceCode {
     #[inline(always)]
     pub(crate) const fn index(self) -> usize {
         (self.0 & 15) as usize
+    }
+
+    /// The part of a position whose key the piece belongs to; any for an empty code.
+    #[inline(always)]
+    pub(crate) const fn part(self) -> usize {
+        let side = if self.0 >> 3 == 0 { Side::White } else { Side::Black };
+        PartKeys::part_of(side, self.kind().0 == PAWN.0)
     }
 
     #[inline(always)]

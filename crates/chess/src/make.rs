@@ -62,6 +62,7 @@ impl ChessBoard {
         self.kinds = other.kinds;
         self.codes = other.codes;
         self.key = other.key;
+        self.parts = other.parts;
         self.halfmoves = other.halfmoves;
         self.rights = other.rights;
         self.turn = other.turn;
@@ -83,6 +84,14 @@ impl ChessBoard {
         self.sides[side.index()] ^= set;
         self.kinds[code.kind().index() & 7] ^= set;
         self.codes[sq.index() & 63] = PieceCode::EMPTY;
+    }
+
+    /// Adds a piece to the keys, or takes it out.
+    #[inline(always)]
+    fn toggle(&mut self, code: PieceCode, sq: Square) {
+        let number = zobrist::piece(code, sq);
+        self.key ^= number;
+        self.parts.toggle(code.part(), number);
     }
 
     /// Makes a legal move that leaves these rights.
@@ -117,8 +126,11 @@ impl ChessBoard {
     fn carry<O: Observer>(&mut self, us: Side, from: Square, to: Square, observer: &mut O) {
         let (code, captured) = (self.code(from), self.code(to));
         let (from_set, to_set) = (SquareSet::of(from), SquareSet::of(to));
-        self.key ^=
-            zobrist::piece(captured, to) ^ zobrist::piece(code, from) ^ zobrist::piece(code, to);
+        let moved = zobrist::piece(code, from) ^ zobrist::piece(code, to);
+        let taken = zobrist::piece(captured, to);
+        self.key ^= moved ^ taken;
+        self.parts.toggle(code.part(), moved);
+        self.parts.toggle(captured.part(), taken);
         let progress = code.kind() == PAWN || !captured.is_empty();
         self.halfmoves = if progress { 0 } else { self.halfmoves.saturating_add(1) };
         let (ours, theirs) = (us.index(), (!us).index());
@@ -148,13 +160,14 @@ impl ChessBoard {
             let victim = en_passant_victim(us, to);
             let enemy = PieceCode::of(!us, PAWN);
             self.lift(!us, enemy, victim);
-            self.key ^= zobrist::piece(enemy, victim);
+            self.toggle(enemy, victim);
             observer.take(victim, Piece::new(!us, PAWN));
         } else if let Some(kind) = promotion_of(detail) {
             let (pawn, promoted) = (PieceCode::of(us, PAWN), PieceCode::of(us, kind));
             self.lift(us, pawn, to);
             self.put(us, promoted, to);
-            self.key ^= zobrist::piece(pawn, to) ^ zobrist::piece(promoted, to);
+            self.toggle(pawn, to);
+            self.toggle(promoted, to);
             observer.take(to, Piece::new(us, PAWN));
             observer.put(to, Piece::new(us, kind));
         }
@@ -196,10 +209,11 @@ impl ChessBoard {
         self.put(us, king_code, king_to);
         self.put(us, rook_code, rook_to);
         self.halfmoves = self.halfmoves.saturating_add(1);
-        self.key ^= zobrist::piece(king_code, king)
-            ^ zobrist::piece(king_code, king_to)
-            ^ zobrist::piece(rook_code, rook)
-            ^ zobrist::piece(rook_code, rook_to);
+        for (code, sq) in
+            [(king_code, king), (king_code, king_to), (rook_code, rook), (rook_code, rook_to)]
+        {
+            self.toggle(code, sq);
+        }
         observer.take(king, Piece::new(us, KING));
         observer.take(rook, Piece::new(us, ROOK));
         observer.put(king_to, Piece::new(us, KING));

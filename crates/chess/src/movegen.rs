@@ -9,7 +9,7 @@ use crate::attacks::{self, FILE_A, FILE_H, RANK_1, RANK_8};
 use crate::board::ChessBoard;
 use crate::castling::{Castling, CastlingRoute, Rights, king_target};
 use crate::checks::KingDanger;
-use crate::collect::{CASTLING, Counter, DOUBLE_STEP, EN_PASSANT, PLAIN, TargetCollector};
+use crate::collect::{CASTLING, Counter, DOUBLE_STEP, EN_PASSANT, Finder, PLAIN, TargetCollector};
 use crate::kinds::{KNIGHT, PAWN};
 use game_core::{Move, MoveClass, MoveList, Set64, Side, Square, SquareSet, Wing};
 
@@ -96,6 +96,8 @@ impl Pawns for Black {
 /// Which moves are wanted: of these pieces, of this class.
 struct Wanted {
     movers: Set64,
+    /// Squares that pieces other than pawns are wanted to go to.
+    targets: Set64,
     noisy: bool,
     quiet: bool,
 }
@@ -104,6 +106,7 @@ impl Wanted {
     const fn class(class: MoveClass) -> Wanted {
         Wanted {
             movers: SquareSet(!0),
+            targets: SquareSet(!0),
             noisy: !matches!(class, MoveClass::Quiet),
             quiet: !matches!(class, MoveClass::Noisy),
         }
@@ -133,9 +136,13 @@ impl ChessBoard {
         }
     }
 
-    /// Lists the legal moves of some pieces only.
-    pub(crate) fn list_of(&self, movers: Set64, castling: &Castling, out: &mut MoveList) {
-        self.collect(&Wanted { movers, noisy: true, quiet: true }, castling, out);
+    /// Is this a legal move of one of these pieces? Nothing is listed: a search asks
+    /// at most nodes.
+    pub(crate) fn allows(&self, m: Move, movers: Set64, castling: &Castling) -> bool {
+        let targets = SquareSet::of(m.to());
+        let mut finder = Finder { wanted: m, found: false };
+        self.collect(&Wanted { movers, targets, noisy: true, quiet: true }, castling, &mut finder);
+        finder.found
     }
 
     #[inline(always)]
@@ -163,6 +170,7 @@ impl ChessBoard {
         if wanted.quiet {
             targets |= !(own | enemies);
         }
+        targets &= wanted.targets;
 
         if wanted.movers.has(danger.king) {
             self.king_steps::<S>(danger.king, targets, out);

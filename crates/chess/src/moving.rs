@@ -4,11 +4,12 @@ use crate::board::ChessBoard;
 use crate::castling::{king_target, wing_towards};
 use crate::checks::en_passant_victim;
 use crate::collect::{CASTLING, EN_PASSANT, NULL_MOVE, promotion_of};
-use crate::kinds::{BISHOP, KNIGHT, PAWN};
+use crate::kinds::{BISHOP, KNIGHT, PAWN, PieceCode};
 use crate::position::Chess;
+use crate::zobrist;
 use game_core::{
     DrawReason, Key, Move, MoveClass, MoveFacts, MoveKinds, MoveList, Nature, Observer, Origin,
-    Outcome, Position, Set64, Setup, SquareSet, WinReason, repetitions,
+    Outcome, PartKeys, Piece, Position, Set64, Setup, Square, SquareSet, WinReason, repetitions,
 };
 
 /// Half-moves without progress after which a player may claim a draw.
@@ -107,15 +108,10 @@ impl Position for Chess {
     }
 
     fn is_legal(&self, m: Move) -> bool {
-        let from = SquareSet(1u64.checked_shl(m.from().0.into()).unwrap_or(0));
+        let set = |sq: Square| SquareSet(1u64.checked_shl(sq.0.into()).unwrap_or(0));
         let board = self.board();
-        let movers = from & board.sides[board.turn.index()];
-        if movers.is_empty() {
-            return false;
-        }
-        let mut moves = MoveList::new();
-        board.list_of(movers, &self.castling, &mut moves);
-        moves.contains(&m)
+        let movers = set(m.from()) & board.sides[board.turn.index()];
+        movers.any() && set(m.to()).any() && board.allows(m, movers, &self.castling)
     }
 
     #[inline(always)]
@@ -135,6 +131,26 @@ impl Position for Chess {
     #[inline]
     fn key(&self) -> Key {
         self.board().key
+    }
+
+    #[inline]
+    fn keys(&self) -> PartKeys {
+        self.board().parts
+    }
+
+    fn step_change(&self, piece: Piece, from: Square, to: Square) -> Option<Key> {
+        let code = PieceCode::of(piece.side, piece.kind);
+        let step = zobrist::piece(code, from) ^ zobrist::piece(code, to);
+        Some(step ^ zobrist::black_to_move())
+    }
+
+    #[inline]
+    fn key_before(&self, plies: usize) -> Option<Key> {
+        if plies > self.ply.min(self.board().halfmoves.into()) {
+            return None;
+        }
+        let [then, after] = &self.boards[self.ply - plies..][..2] else { return None };
+        (after.made.detail() != NULL_MOVE).then_some(then.key)
     }
 
     #[inline]
@@ -193,6 +209,11 @@ impl Position for Chess {
 
     fn nature(&self) -> Nature {
         Nature::ORTHODOX
+    }
+
+    #[inline(always)]
+    fn is_drop(&self, _: Move) -> bool {
+        false
     }
 
     #[inline(always)]

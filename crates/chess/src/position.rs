@@ -181,6 +181,11 @@ impl BoardView for Chess {
         }
     }
 
+    #[inline]
+    fn attacked_by(&self, side: Side) -> Set64 {
+        self.board().attacked_by(side)
+    }
+
     fn steps_of(&self, piece: Piece, sq: Square, occupied: Set64) -> Set64 {
         if piece.kind != PAWN {
             return self.attacks_of(piece, sq, occupied) - occupied;

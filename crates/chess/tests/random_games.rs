@@ -6,7 +6,8 @@
 use chess::Chess;
 use game_core::random::{GOLDEN, Xorshift64};
 use game_core::{
-    BoardView, DrawReason, Move, MoveClass, MoveList, Observer, Outcome, Piece, Position, Square,
+    BoardView, DrawReason, Move, MoveClass, MoveList, Observer, Outcome, Piece, Position, Set64,
+    Side, Square,
 };
 use notation::coords::{self, CastlingText};
 use notation::{fen, san};
@@ -208,14 +209,21 @@ fn check_laws(pos: &mut Chess, random: &mut Xorshift64) {
     assert_eq!(sorted(&parts), sorted(&all), "all moves = noisy and quiet ones");
     assert_eq!(pos.count_legal(), all.len() as u64);
 
+    for side in Side::BOTH {
+        let one_by_one = pos.of_side(side).into_iter().map(|sq| pos.attacks_from(sq));
+        let attacked = one_by_one.fold(Set64::EMPTY, |sum, set| sum | set);
+        assert_eq!(pos.attacked_by(side), attacked, "all attacks of a side at once");
+    }
     let before = pos.clone();
     for &m in &all {
         assert!(pos.is_legal(m));
+        assert!(!pos.is_legal(Move::from_bits(m.bits() | 1 << 24)), "a detail of no move");
         let mut shadow = Shadow::of(pos);
         pos.make(m, &mut shadow);
         assert_eq!(shadow, Shadow::of(pos), "the observer heard everything");
         let again = Chess::from_setup(&pos.to_setup()).expect("a legal move leads to a position");
         assert_eq!(pos.key(), again.key(), "incremental key = key from scratch");
+        assert_eq!(pos.keys(), again.keys(), "incremental keys of parts = those from scratch");
         pos.unmake();
         assert_eq!(*pos, before, "unmaking restores every field");
     }

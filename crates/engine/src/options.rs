@@ -21,7 +21,7 @@ use game_core::{EngineOption, OptionError, OptionKind};
 use games::{OnlyGame, game_stays, listed_choices, named, offer};
 use search::{DEFAULT_OVERHEAD, TUNABLES, Tunable};
 use std::time::Duration;
-use values::{number, shown, spin, true_or_false};
+use values::{number, number_in_range, shown, spin, true_or_false};
 
 /// A remark on the value that is used, if it is not the one asked for; or why
 /// the option keeps its value.
@@ -233,11 +233,10 @@ pub(crate) fn set(session: &mut Session, name: &str, value: &str) -> OptionSet {
         return (entry.set)(session, value);
     }
     if let Some(tunable) = Tunable::find(name) {
-        let (n, remark) = number(tunable.name, value, tunable.low.into(), tunable.high.into())?;
+        let n = number_in_range(tunable.name, value, tunable.low.into(), tunable.high.into())?;
         *(tunable.place)(&mut session.params) = n as i32;
         session.search.settings().set_params(session.params.clone());
-        let remarks = rename_remark(tunable, name).into_iter().chain(remark);
-        return Ok(remarks.reduce(|first, second| format!("{first}; {second}")));
+        return Ok(rename_remark(tunable, name));
     }
     let names = ENTRIES.iter().map(|entry| entry.name);
     let nearest = nearest(name, names.chain(TUNABLES.iter().map(|tunable| tunable.name)));

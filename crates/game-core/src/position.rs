@@ -2,7 +2,7 @@
 
 use crate::{
     BoardView, DrawReason, Interrupt, Move, MoveFacts, MoveKinds, MoveList, Nature, Observer,
-    Outcome, Setup, SideEffect,
+    Origin, Outcome, PartKeys, Piece, Setup, SideEffect, Square,
 };
 use std::fmt;
 
@@ -26,7 +26,7 @@ pub enum MoveClass {
 ///
 /// Laws, tested for every implementation on random games:
 /// - `make` then `unmake` restores every field;
-/// - `key` equals the key of the same position set up from scratch;
+/// - `key` equals the key of the same position set up from scratch, and so do `keys`;
 /// - `All` = `Noisy` + `Quiet`, without a move twice;
 /// - `is_legal(m)` exactly for the moves of `All`;
 /// - `count_legal` = length of `All`.
@@ -85,6 +85,28 @@ pub trait Position: BoardView + Clone {
     /// The key of this position.
     fn key(&self) -> Key;
 
+    /// The keys of the parts of this position. A position that is searched keeps them
+    /// while moves are made.
+    fn keys(&self) -> PartKeys {
+        PartKeys::of_board(self)
+    }
+
+    /// By what the key changes when this piece steps from one square to another and the
+    /// turn goes over. Nothing where a piece can come from elsewhere, where sides do not
+    /// move by turns, and where coming back to an earlier position does not simply draw.
+    fn step_change(&self, piece: Piece, from: Square, to: Square) -> Option<Key> {
+        let _ = (piece, from, to);
+        None
+    }
+
+    /// The key of the position so many plies ago, at least one, unless the move made then
+    /// was progress or a null move. Who asks about one ply after the other stops at the
+    /// first that has no answer: there is no way back beyond it.
+    fn key_before(&self, plies: usize) -> Option<Key> {
+        let _ = plies;
+        None
+    }
+
     /// Could the opponent take a royal piece if it were to move now?
     fn in_check(&self) -> bool;
 
@@ -131,6 +153,12 @@ pub trait Position: BoardView + Clone {
             captured: facts.captured.map(|(kind, _)| kind),
             promotion: facts.promotion,
         }
+    }
+
+    /// Does a legal move put a piece of the hand on the board?
+    #[inline]
+    fn is_drop(&self, m: Move) -> bool {
+        self.facts(m).origin == Origin::Hand
     }
 
     /// What a legal move does.

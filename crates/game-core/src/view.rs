@@ -91,6 +91,18 @@ pub trait BoardView {
         }
     }
 
+    /// The squares a side attacks, its own pieces included.
+    fn attacked_by(&self, side: Side) -> SquareSet<Self::Bits> {
+        let occupied = self.occupied();
+        let mut attacked = SquareSet::EMPTY;
+        for index in 0..self.n_kinds() {
+            let piece = Piece::new(side, Kind(index as u8));
+            let pieces = self.of(side, piece.kind);
+            self.each_attack(piece, pieces, occupied, |set| attacked |= set);
+        }
+        attacked
+    }
+
     /// The empty squares such a piece could go to from here without capturing,
     /// if only the given squares were occupied.
     fn steps_of(

@@ -24,7 +24,8 @@ pub(crate) enum Singularity {
 /// Is the table move worth the question whether it is singular?
 #[inline]
 pub(crate) fn may_be_singular(entry: &TtEntry, depth: i32, p: &Params) -> bool {
-    depth >= p.singular_depth
+    p.singular == 1
+        && depth >= p.singular_depth
         && entry.depth >= depth - TABLE_LAG
         && entry.bound != Bound::AtMost
         && !is_mate(entry.score)
@@ -34,6 +35,13 @@ pub(crate) fn may_be_singular(entry: &TtEntry, depth: i32, p: &Params) -> bool {
 #[inline]
 pub(crate) fn singular_beta(tt_score: i32, depth: i32, p: &Params) -> i32 {
     tt_score - p.singular_margin * depth / SIXTEENTHS
+}
+
+/// By how many plies a move is extended in all. Where checks are counted, each is
+/// a step towards the end.
+#[inline(always)]
+pub(crate) fn with_counted_check(extension: i32, gives_counted_check: bool) -> i32 {
+    if gives_counted_check { extension.max(1) } else { extension }
 }
 
 /// The result of a search without the table move.
@@ -49,19 +57,24 @@ pub(crate) struct SingularSearch {
     pub(crate) beta: i32,
     /// The line may have another double extension.
     pub(crate) may_double: bool,
+    /// The node is expected to be a cut node.
+    pub(crate) at_cut_node: bool,
 }
 
 impl SingularSearch {
     /// What follows for the table move.
     #[inline]
     pub(crate) fn singularity(&self, p: &Params) -> Singularity {
-        let &SingularSearch { rivals, singular_beta, tt_score, beta, may_double } = self;
+        let &SingularSearch { rivals, singular_beta, tt_score, beta, .. } = self;
         if rivals < singular_beta {
+            let may_double = self.may_double && p.double_extension == 1;
             let by_far = may_double && rivals < singular_beta - p.double_extension_margin;
             Singularity::Extend(if by_far { 2 } else { 1 })
-        } else if rivals >= beta && !is_mate(rivals) {
+        } else if p.multi_cut == 1 && rivals >= beta && !is_mate(rivals) {
             Singularity::MultiCut(rivals)
-        } else if tt_score >= beta {
+        } else if p.negative_extension == 1 && tt_score >= beta {
+            Singularity::Extend(-NEGATIVE_EXTENSION)
+        } else if p.negative_extension_cut == 1 && self.at_cut_node {
             Singularity::Extend(-NEGATIVE_EXTENSION)
         } else {
             Singularity::Extend(0)
@@ -88,12 +101,27 @@ mod tests {
     }
 
     #[test]
+    fn a_negative_extension_stays_negative() {
+        // A maximum with "no check" once made every negative extension nought.
+        assert_eq!(with_counted_check(-2, false), -2);
+        assert_eq!(with_counted_check(-2, true), 1);
+        assert_eq!(with_counted_check(2, true), 2);
+        assert_eq!(with_counted_check(0, false), 0);
+    }
+
+    #[test]
     fn a_move_alone_is_extended_one_among_many_is_not() {
         let p = Params::default();
         let singular_beta = singular_beta(50, 10, &p);
         assert!(singular_beta < 50);
-        let usual =
-            SingularSearch { rivals: 60, singular_beta, tt_score: 50, beta: 100, may_double: true };
+        let usual = SingularSearch {
+            rivals: 60,
+            singular_beta,
+            tt_score: 50,
+            beta: 100,
+            may_double: true,
+            at_cut_node: false,
+        };
         let singularity = |search: SingularSearch| search.singularity(&p);
         let alone = SingularSearch { rivals: singular_beta - 1, ..usual };
         assert_eq!(singularity(alone), Singularity::Extend(1));
@@ -105,5 +133,7 @@ mod tests {
         assert_eq!(singularity(good_rival), Singularity::MultiCut(120));
         assert_eq!(singularity(SingularSearch { tt_score: 110, ..usual }), Singularity::Extend(-2));
         assert_eq!(singularity(usual), Singularity::Extend(0));
+        let at_cut_node = SingularSearch { at_cut_node: true, ..usual };
+        assert_eq!(singularity(at_cut_node), Singularity::Extend(-2));
     }
 }

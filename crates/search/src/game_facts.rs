@@ -2,20 +2,20 @@
 
 use crate::checks;
 use crate::params::Params;
-use game_core::{
-    Bits as _, Evaluator, Kind, Move, MoveKinds, Nature, Position, Side, SquareSet, see,
-};
+use game_core::{Evaluator, Kind, Move, MoveKinds, Nature, Position, Side, see};
 
 /// With fewer moves than this, lines of captures end by themselves.
 const MANY_MOVES: usize = 16;
-/// Folds the upper half of a hash into the lower half.
-const HALF_A_WORD: u32 = 32;
 
 /// The facts of one game, found out at the root of a search.
 pub(crate) struct GameFacts {
     pub(crate) nature: Nature,
     /// The most plies of quiescence search, by how many root moves capture.
     pub(crate) quiescence_plies: i32,
+    /// Histories tell apart whether a piece flees from an attack or moves into one.
+    pub(crate) sees_threats: bool,
+    /// Histories tell drops apart from moves of pieces on the board.
+    pub(crate) tells_drops: bool,
     /// Piece values by kind.
     piece_values: Vec<i32>,
     /// Kinds whose moves are written without a letter.
@@ -33,6 +33,8 @@ impl GameFacts {
         GameFacts {
             nature: pos.nature(),
             quiescence_plies: quiescence_plies(pos, params),
+            sees_threats: pos.nature().see && params.threat_history == 1,
+            tells_drops: pos.nature().drops && params.drop_history == 1,
             piece_values: kinds().map(|kind| evaluator.piece_value(kind)).collect(),
             pawn_kinds: kinds().filter(|&kind| pos.is_unnamed(kind)).collect(),
             royal_kinds: kinds().filter(|&kind| pos.is_royal(kind)).collect(),
@@ -100,18 +102,18 @@ impl GameFacts {
         rest.any()
     }
 
-    /// A hash of the pawn structure.
-    #[inline]
-    pub(crate) fn pawn_key<P: Position>(&self, pos: &P) -> u64 {
-        const MIX: [u64; 2] = [0x9e37_79b9_7f4a_7c15, 0xc2b2_ae3d_27d4_eb4f];
-        let mut key = 0;
-        for side in Side::BOTH {
-            for &kind in &self.pawn_kinds {
-                let set: SquareSet<P::Bits> = pos.of(side, kind);
-                key ^= (set.0.folded() ^ side.index() as u64).wrapping_mul(MIX[side.index()]);
-            }
-        }
-        key ^ key >> HALF_A_WORD
+    /// Has a side a piece in hand?
+    pub(crate) fn has_hand<P: Position>(&self, pos: &P, side: Side) -> bool {
+        let is_held = |index: usize| pos.in_hand(side, Kind(index as u8)) > 0;
+        self.nature.drops && (0..self.piece_values.len()).any(is_held)
+    }
+
+    /// The value of what a capture brings into the captor's hand, where pieces come
+    /// back from there.
+    #[inline(always)]
+    pub(crate) fn hand_gain(&self, kinds: &MoveKinds) -> i32 {
+        let captured = kinds.captured.filter(|_| self.nature.drops);
+        captured.map_or(0, |kind| self.piece_value(kind))
     }
 }
 

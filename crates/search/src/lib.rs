@@ -33,14 +33,19 @@ mod prefetch;
 mod prune;
 mod quiescence;
 mod reduce;
+mod repetition;
 mod root;
 mod root_moves;
 mod shared;
 mod stack;
+mod steps;
 mod tables;
+#[cfg(test)]
+mod test_worker;
 mod textbook;
 mod time_management;
 mod transposition;
+mod voting;
 mod worker;
 
 pub use order::Order;

@@ -17,9 +17,10 @@ use crate::node_type::{ExpectedNode, NodeTask, NodeType, NonPv, Pv, Window};
 use crate::params::Params;
 use crate::picker::Pick;
 use crate::prune::{Pruning, Trend};
+use crate::reduce;
 use crate::transposition::TtEntry;
 use crate::worker::Worker;
-use game_core::{Evaluator, Key, Move, Position};
+use game_core::{Evaluator, Key, Move, Position, Score};
 use update::TriedMoves;
 
 /// What is known of a node before its moves are tried.
@@ -49,6 +50,7 @@ impl Node {
         self.table_move == Move::NONE
             && self.excluded == Move::NONE
             && (K::PV || self.expected == ExpectedNode::Cut)
+            && p.iir == 1
             && self.depth >= p.iir_depth
     }
 }
@@ -70,7 +72,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             if let Some(score) = self.score_without_search(ply) {
                 return score;
             }
-            task.window = task.window.within_mates(ply);
+            task.window = self.without_worse_than_repetition(ply, task.window.within_mates(ply));
             if task.window.is_empty() {
                 return task.window.alpha;
             }
@@ -86,6 +88,10 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
 
         // Step 4: the static evaluation.
         let mut node = self.assess::<K>(ply, &task, entry);
+
+        if !K::ROOT && excluded == Move::NONE {
+            node.depth = (node.depth + self.hindsight(ply, &node)).max(1);
+        }
 
         // Step 5: the node may be cut off before any move is tried.
         if !K::PV
@@ -113,6 +119,9 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     #[inline(always)]
     fn search_moves<K: NodeType>(&mut self, ply: usize, key: Key, node: &Node) -> i32 {
         // Steps 7 to 12: the moves, one by one.
+        if node.excluded == Move::NONE {
+            self.note_threats(ply);
+        }
         let mut picker = self.picker(node.table_move, Pick::All);
         let mut tried = TriedMoves::new();
         let result = self.try_moves::<K>(ply, node, &mut picker, &mut tried);
@@ -128,10 +137,18 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         }
 
         // Step 14: remember the result.
-        if is_whole && !(K::ROOT && self.root.has_settled()) {
+        if is_whole && !result.is_multi_cut && !(K::ROOT && self.root.has_settled()) {
             self.remember::<K>(ply, key, node, &result);
         }
         result.best
+    }
+
+    /// The part of a window that is left for a side that can repeat a position: it has at
+    /// least a draw.
+    #[inline(always)]
+    pub(crate) fn without_worse_than_repetition(&self, ply: usize, window: Window) -> Window {
+        let has_draw = window.alpha < Score::DRAW.raw() && self.can_repeat(ply);
+        if has_draw { window.from_draw() } else { window }
     }
 
     /// The quiescence search of a node at the horizon.
@@ -159,6 +176,9 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             && !K::PV
             && let Some(score) = self.table_cutoff(ply, task, entry)
         {
+            if score >= task.window.beta {
+                self.reward_table_move(ply, task.depth, entry.best);
+            }
             return Some(score);
         }
         let is_whole = self.stack.at(ply).excluded == Move::NONE;
@@ -166,14 +186,14 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         if asks { self.table_value(ply, key, task) } else { None }
     }
 
-    /// The score of a table entry that ends the node. The table does not know the
-    /// counter of a move rule: where that rule ends the game within this depth,
-    /// the entry is not used.
+    /// The score of a table entry that ends the node.
     #[inline(always)]
     fn table_cutoff(&self, ply: usize, task: &NodeTask, entry: &TtEntry) -> Option<i32> {
-        let is_trusted = self.shared.params.tt_cutoffs == 1
-            && self.pos.plies_to_move_rule() > task.depth.unsigned_abs();
-        if is_trusted { entry.cutoff(task.depth, task.window, ply) } else { None }
+        if self.trusts_table(task.depth) {
+            entry.cutoff(task.depth, task.window, ply)
+        } else {
+            None
+        }
     }
 
     /// Evaluates the position and prepares the frames of the stack.
@@ -188,6 +208,10 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             Some(TtEntry { evaluation: Some(known), .. }) => *known,
             _ => self.evaluate(),
         };
+        let was_pv = K::PV || entry.as_ref().is_some_and(|entry| entry.was_pv);
+        if entry.is_none() && !in_check && excluded == Move::NONE {
+            self.store_evaluation(raw_evaluation, was_pv);
+        }
         let mut evaluation = raw_evaluation;
         if !in_check && excluded == Move::NONE {
             evaluation = self.corrected(raw_evaluation, ply);
@@ -207,7 +231,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             expected: task.expected,
             in_check,
             trend: if improving { Trend::Improving } else { Trend::NotImproving },
-            was_pv: K::PV || entry.as_ref().is_some_and(|entry| entry.was_pv),
+            was_pv,
             raw_evaluation,
             evaluation,
             table_move,
@@ -215,6 +239,20 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             entry,
             excluded,
         }
+    }
+
+    /// How many plies deeper the node is searched because its move was reduced too much,
+    /// or less deep because it was reduced too little.
+    #[inline(always)]
+    fn hindsight(&self, ply: usize, node: &Node) -> i32 {
+        let before = self.stack.before(ply, 1);
+        let is_telling =
+            !node.in_check && before.evaluation != NO_EVALUATION && !self.facts.nature.long_turns;
+        if !is_telling {
+            return 0;
+        }
+        let now = self.stack.at(ply).evaluation;
+        reduce::hindsight_plies(before.reduction, now, before.evaluation, self.shared.params)
     }
 
     /// The decisions of `prune.rs` for this game.

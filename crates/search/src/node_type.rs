@@ -1,6 +1,7 @@
 //! The question a node is asked: the type of the node, its window and its depth.
 
 use crate::mates::{INFINITY, mated, mating};
+use game_core::Score;
 
 /// The type of a node, known when the program is compiled.
 pub(crate) trait NodeType {
@@ -92,6 +93,12 @@ impl Window {
     #[inline(always)]
     pub(crate) fn within_mates(self, ply: usize) -> Window {
         Window { alpha: self.alpha.max(mated(ply)), beta: self.beta.min(mating(ply)) }
+    }
+
+    /// The part of the window for a side that has at least a draw.
+    #[inline(always)]
+    pub(crate) fn from_draw(self) -> Window {
+        Window { alpha: self.alpha.max(Score::DRAW.raw()), beta: self.beta }
     }
 
     /// Does no score lie inside?

@@ -90,9 +90,20 @@ macro_rules! tunables {
 tunables! {
     /// Transposition table: its scores cut nodes off, 0 or 1.
     tt_cutoffs was table_cuts: 1 in 0..=1;
+    /// Transposition table: an evaluation is stored as soon as it is computed, 0 or 1.
+    tt_evaluation: 1 in 0..=1;
+    /// Upcoming repetition: a side that can step back to a position of the line has at
+    /// least a draw, 0 or 1.
+    upcoming_repetition: 1 in 0..=1;
     /// Correction history: evaluations are corrected by what was learnt of their
     /// errors, 0 or 1.
     correction_history was corrections: 1 in 0..=1;
+    /// Correction history: the weight of the pawn structure, in sixteenths.
+    correction_pawns: 16 in 0..=32;
+    /// Correction history: the weight of the other pieces of each side, in sixteenths.
+    correction_men: 12 in 0..=32;
+    /// Correction history: the weight of the last two moves, in sixteenths.
+    correction_continuation: 16 in 0..=32;
     /// Quiescence: the most plies it searches behind the horizon.
     quiescence_plies was calm_plies: 100 in 0..=100;
     /// Quiescence: the most plies where most moves are captures, so that no
@@ -102,6 +113,11 @@ tunables! {
     /// them hardly end.
     quiescence_plies_must_capture was duty_plies: 6 in 0..=100;
 
+    /// Threads: all of them vote for the move that is played, 0 or 1.
+    thread_voting: 1 in 0..=1;
+
+    /// Aspiration window: on, 0 or 1.
+    aspiration: 1 in 0..=1;
     /// Aspiration window: half its first width around the last score.
     window: 14 in 5..=50;
     /// Aspiration window: the first depth with one.
@@ -109,6 +125,8 @@ tunables! {
     /// Aspiration window: it grows by this share of itself, in sixteenths.
     window_growth: 8 in 4..=32;
 
+    /// Reverse futility pruning: on, 0 or 1.
+    reverse_futility: 1 in 0..=1;
     /// Reverse futility pruning: the greatest depth.
     reverse_futility_depth was reverse_depth: 9 in 4..=14;
     /// Reverse futility pruning: margin for each ply.
@@ -117,6 +135,8 @@ tunables! {
     /// improves.
     reverse_futility_improving was reverse_improving: 60 in 0..=150;
 
+    /// Razoring: on, 0 or 1.
+    razoring: 1 in 0..=1;
     /// Razoring: the greatest depth.
     razor_depth: 3 in 1..=6;
     /// Razoring: margin at depth 0.
@@ -124,6 +144,8 @@ tunables! {
     /// Razoring: margin for each ply.
     razor_margin: 190 in 50..=400;
 
+    /// Null move pruning: on, 0 or 1.
+    null_move: 1 in 0..=1;
     /// Null move pruning: the least depth.
     null_move_depth was pass_depth: 3 in 2..=6;
     /// Null move pruning: the least reduction in plies.
@@ -135,7 +157,16 @@ tunables! {
     null_move_score_divisor was pass_score_share: 190 in 80..=400;
     /// Null move pruning: the most plies of reduction for the evaluation.
     null_move_score_max was pass_score_most: 4 in 1..=6;
+    /// Null move pruning: deep cut-offs are verified by a search without null moves, 0 or
+    /// 1.
+    null_move_verify: 1 in 0..=1;
+    /// Null move pruning: the least depth of a cut-off that is verified.
+    null_move_verify_depth: 14 in 6..=30;
+    /// Null move pruning: pieces in hand count as pieces of the side, 0 or 1.
+    null_move_hands: 1 in 0..=1;
 
+    /// ProbCut: on, 0 or 1.
+    probcut: 1 in 0..=1;
     /// ProbCut: the least depth.
     probcut_depth was probe_depth: 5 in 3..=9;
     /// ProbCut: beta is raised by this much.
@@ -143,46 +174,76 @@ tunables! {
     /// ProbCut: reduction in plies.
     probcut_reduction was probe_reduction: 4 in 2..=6;
 
+    /// Internal iterative reduction (IIR): on, 0 or 1.
+    iir: 1 in 0..=1;
     /// Internal iterative reduction (IIR): the least depth at which a node without a
     /// table move is searched one ply less deep.
     iir_depth was blind_depth: 4 in 2..=8;
 
+    /// Late move pruning (LMP): on, 0 or 1.
+    lmp: 1 in 0..=1;
     /// Late move pruning (LMP): the greatest depth.
     lmp_depth was late_depth: 9 in 4..=14;
     /// Late move pruning (LMP): how many quiet moves are searched at depth 0.
     lmp_base was late_base: 4 in 1..=12;
 
+    /// Futility pruning: on, 0 or 1.
+    futility: 1 in 0..=1;
     /// Futility pruning: the greatest reduced depth.
     futility_depth: 8 in 4..=14;
     /// Futility pruning: margin at depth 0.
-    futility_base: 110 in 20..=300;
+    futility_base: 110 in 0..=300;
     /// Futility pruning: margin for each ply.
     futility_margin: 95 in 30..=250;
 
+    /// History pruning: on, 0 or 1.
+    history_prune: 1 in 0..=1;
     /// History pruning: the greatest reduced depth.
     history_prune_depth was shy_depth: 4 in 2..=8;
     /// History pruning: how bad the history must be, for each ply.
-    history_prune_margin was shy_history: 3600 in 1000..=8000;
+    history_prune_margin was shy_history: 3600 in 400..=8000;
 
+    /// SEE pruning of quiet moves: on, 0 or 1.
+    see_quiet: 1 in 0..=1;
     /// SEE pruning: the greatest reduced depth for quiet moves.
     see_quiet_depth was quiet_exchange_depth: 8 in 4..=12;
     /// SEE pruning: what a quiet move may lose, times the squared depth.
     see_quiet_margin was quiet_exchange_loss: 22 in 5..=80;
+    /// SEE pruning of captures and promotions: on, 0 or 1.
+    see_noisy: 1 in 0..=1;
     /// SEE pruning: the greatest depth for captures and promotions.
     see_noisy_depth was noisy_exchange_depth: 7 in 3..=12;
     /// SEE pruning: what a capture may lose for each ply.
     see_noisy_margin was noisy_exchange_loss: 95 in 30..=250;
+    /// SEE pruning: a capture may lose more the better its capture history is, 0 or 1.
+    see_noisy_history: 1 in 0..=1;
+    /// SEE pruning: capture history is divided by this.
+    see_noisy_history_divisor: 110 in 20..=1000;
 
+    /// Singular extension: on, 0 or 1.
+    singular: 1 in 0..=1;
     /// Singular extension: the least depth.
     singular_depth: 6 in 4..=10;
     /// Singular extension: how much worse all rival moves must be for each ply, in
     /// sixteenths.
     singular_margin: 20 in 8..=64;
+    /// Double extension: on, 0 or 1.
+    double_extension: 1 in 0..=1;
     /// Double extension: how much worse still the rival moves must be.
     double_extension_margin was double_margin: 18 in 0..=60;
     /// Double extension: how many a line may have.
     double_extension_max was double_most: 8 in 2..=16;
 
+    /// Multi-cut: a node whose rival moves reach beta as well is cut off, 0 or 1.
+    multi_cut: 1 in 0..=1;
+    /// Negative extension: a table move with good rivals is searched less deep, 0 or 1.
+    negative_extension: 1 in 0..=1;
+    /// Negative extension: also at an expected cut node whose table move stays below beta,
+    /// 0 or 1.
+    negative_extension_cut: 1 in 0..=1;
+
+    /// Late move reductions (LMR): on, 0 or 1.
+    lmr: 1 in 0..=1;
     /// Late move reductions (LMR) are counted in 1024ths of a ply: the reduction of
     /// the first late move.
     lmr_base was reduction_base: 850 in 0..=2048;
@@ -202,9 +263,45 @@ tunables! {
     lmr_history was reduction_history: 9 in 4..=20;
     /// LMR: more after many cut-offs among the children.
     lmr_cutoffs was reduction_cutoffs: 900 in 0..=2048;
+    /// LMR: a late move that does better than expected is searched again more or less
+    /// deep, by how much better it does, 0 or 1.
+    lmr_research: 1 in 0..=1;
+    /// LMR: deeper if it is so much better than the best move.
+    lmr_research_deeper: 25 in 0..=150;
+    /// LMR: less deep if it is less than so much better.
+    lmr_research_shallower: 5 in 0..=60;
+    /// Hindsight: a node whose move was reduced is searched deeper or less deep once its
+    /// evaluation shows that the reduction was wrong, 0 or 1.
+    hindsight: 1 in 0..=1;
+    /// Hindsight: the least reduction in plies of a move that is searched deeper.
+    hindsight_reduction: 3 in 1..=6;
+    /// Hindsight: less deep if both evaluations together say that the move lost more than
+    /// this.
+    hindsight_margin: 85 in 0..=400;
     /// LMR: captures are reduced by this share, in sixteenths.
     lmr_noisy was reduction_noisy: 10 in 0..=16;
 
+    /// History: the quiet move of a table entry that cuts a node off gains, 0 or 1.
+    tt_history: 1 in 0..=1;
+    /// History: a quiet move that no answer refutes gains this share of a bonus, in
+    /// sixteenths; 0 for none.
+    prior_bonus: 10 in 0..=32;
+    /// History: the first quiet move of a node loses this share of a bonus when an answer
+    /// refutes it, in sixteenths; 0 for none.
+    prior_malus: 6 in 0..=32;
+    /// History: the best move of a PV node gains though it reaches no beta, 0 or 1.
+    pv_history: 0 in 0..=1;
+    /// Killer moves: they are tried before other quiet moves, 0 or 1.
+    killers: 1 in 0..=1;
+    /// Continuation history: on, 0 or 1.
+    continuation_history: 1 in 0..=1;
+    /// Butterfly history: drops have entries of their own, 0 or 1.
+    drop_history: 1 in 0..=1;
+    /// Butterfly history: it tells apart whether the origin and the target of a move are
+    /// attacked, 0 or 1.
+    threat_history: 1 in 0..=1;
+    /// Capture history: on, 0 or 1.
+    capture_history: 1 in 0..=1;
     /// History: the bonus at depth 0, which may be negative.
     history_bonus_base was bonus_base: -90 in -400..=200;
     /// History: the bonus for each ply.
@@ -212,9 +309,16 @@ tunables! {
     /// History: the greatest bonus.
     history_bonus_max was bonus_most: 1900 in 600..=4000;
 
+    /// Quiescence: a score above beta is pulled halfway towards it, 0 or 1.
+    quiescence_to_beta: 1 in 0..=1;
+    /// Quiescence: delta pruning is on, 0 or 1.
+    delta_pruning: 1 in 0..=1;
     /// Quiescence: delta pruning leaves out captures that stay below the window by
     /// more than this.
     quiescence_margin was calm_margin: 140 in 50..=400;
+    /// Quiescence: delta pruning counts a captured piece again where it comes into the
+    /// captor's hand, 0 or 1.
+    delta_hand: 1 in 0..=1;
     /// Quiescence: what a capture may lose by SEE.
     quiescence_see_margin was calm_exchange: 20 in -50..=150;
 
@@ -227,83 +331,30 @@ impl Params {
     /// Parameters without pruning, reductions, extensions and quiescence: a
     /// search of some depth finds exactly the score that minimax finds.
     pub fn exact() -> Params {
-        const NEVER_SO_SHALLOW: i32 = -1;
-        const NEVER_SO_DEEP: i32 = 10_000;
         Params {
             tt_cutoffs: 0,
+            upcoming_repetition: 0,
             correction_history: 0,
             quiescence_plies: 0,
             quiescence_plies_many_captures: 0,
             quiescence_plies_must_capture: 0,
-            reverse_futility_depth: NEVER_SO_SHALLOW,
-            razor_depth: NEVER_SO_SHALLOW,
-            lmp_depth: NEVER_SO_SHALLOW,
-            futility_depth: NEVER_SO_SHALLOW,
-            history_prune_depth: NEVER_SO_SHALLOW,
-            see_quiet_depth: NEVER_SO_SHALLOW,
-            see_noisy_depth: NEVER_SO_SHALLOW,
-            null_move_depth: NEVER_SO_DEEP,
-            probcut_depth: NEVER_SO_DEEP,
-            iir_depth: NEVER_SO_DEEP,
-            singular_depth: NEVER_SO_DEEP,
-            lmr_base: 0,
-            lmr_slope: 0,
-            lmr_cut_node: 0,
-            lmr_pv: 0,
-            lmr_not_improving: 0,
-            lmr_tt_noisy: 0,
-            lmr_check: 0,
-            lmr_history: i32::MAX,
-            lmr_cutoffs: 0,
+            reverse_futility: 0,
+            razoring: 0,
+            null_move: 0,
+            probcut: 0,
+            iir: 0,
+            lmp: 0,
+            futility: 0,
+            history_prune: 0,
+            see_quiet: 0,
+            see_noisy: 0,
+            singular: 0,
+            lmr: 0,
+            quiescence_to_beta: 0,
             ..Params::default()
         }
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_number_lies_in_its_range_and_has_a_place_of_its_own() {
-        let mut params = Params::default();
-        for tunable in TUNABLES {
-            assert!((tunable.low..=tunable.high).contains(&tunable.default), "{}", tunable.name);
-            assert_eq!(*(tunable.place)(&mut params), tunable.default);
-            *(tunable.place)(&mut params) = i32::MAX;
-        }
-        for tunable in TUNABLES {
-            assert_eq!(*(tunable.place)(&mut params), i32::MAX, "{}", tunable.name);
-        }
-    }
-    #[test]
-    fn no_two_parameters_share_a_name_old_or_new() {
-        let all_names = |tunable: &'static Tunable| {
-            std::iter::once(tunable.name).chain(tunable.old_names.iter().copied())
-        };
-        let mut names: Vec<&str> = TUNABLES.iter().flat_map(all_names).collect();
-        let n_names = names.len();
-        names.sort_unstable();
-        names.dedup();
-        assert_eq!(names.len(), n_names);
-    }
-
-    #[test]
-    fn a_renamed_parameter_answers_to_its_old_name() {
-        for (old, new) in [
-            ("pass_depth", "null_move_depth"),
-            ("probe_margin", "probcut_margin"),
-            ("blind_depth", "iir_depth"),
-            ("shy_history", "history_prune_margin"),
-            ("calm_plies", "quiescence_plies"),
-            ("duty_plies", "quiescence_plies_must_capture"),
-            ("Reduction_Base", "lmr_base"),
-        ] {
-            let tunable = Tunable::find(old).expect(old);
-            assert_eq!(tunable.name, new);
-            assert!(tunable.was_called(old) && !tunable.was_called(new));
-        }
-        assert_eq!(Tunable::find("Window").map(|tunable| tunable.name), Some("window"));
-        assert!(Tunable::find("pass").is_none());
-    }
-}
+mod tests;

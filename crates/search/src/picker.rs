@@ -208,9 +208,12 @@ impl MovePicker {
             worker.lists.return_scratch(moves);
         }
         let before = worker.stack.continuation(ply);
-        let killers = worker.stack.at(ply).killers;
+        let killers = match worker.shared.params.killers {
+            0 => [Move::NONE; 2],
+            _ => worker.stack.at(ply).killers,
+        };
         for ranked in &mut self.lists.quiet {
-            ranked.rank = quiet_rank(worker, ranked.m, &before, killers);
+            ranked.rank = quiet_rank(worker, ply, ranked.m, &before, killers);
         }
     }
 }
@@ -238,24 +241,23 @@ fn noisy_rank<P: Position, E: Evaluator<P>>(
     kinds: &MoveKinds,
 ) -> i32 {
     let piece_to = worker.history.piece_to(worker.pos.turn(), kinds.kind, m);
-    worker.facts.gain(kinds) * VICTIM_WEIGHT + worker.history.noisy(piece_to, kinds.captured)
+    worker.facts.gain(kinds) * VICTIM_WEIGHT + worker.noisy_history(piece_to, kinds)
 }
 
 /// Quiet moves by their history; killer moves and sharp checks before the rest.
 #[inline]
 fn quiet_rank<P: Position, E: Evaluator<P>>(
     worker: &Worker<'_, P, E>,
+    ply: usize,
     m: Move,
-    before: &[PieceTo],
+    before: &[PieceTo; 3],
     killers: [Move; 2],
 ) -> i32 {
-    let side = worker.pos.turn();
     let kinds = worker.pos.move_kinds(m);
-    let piece_to = worker.history.piece_to(side, kinds.kind, m);
     let killer = killers.iter().position(|&killer| killer == m);
     let killer = killer.map_or(0, |index| KILLER_BONUS[index]);
     let facts = &worker.facts;
     let is_check = facts.nature.drops && facts.is_direct_check(&worker.pos, m, &kinds);
     let check = if is_check { CHECK_BONUS } else { 0 };
-    worker.history.quiet(side, m, piece_to, before) + killer + check
+    worker.quiet_history(worker.place(ply, m, &kinds), before) + killer + check
 }

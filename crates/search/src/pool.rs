@@ -8,9 +8,11 @@ use crate::reduce::Reductions;
 use crate::root::ThreadResult;
 use crate::root_moves::{RootMove, allowed_moves, analysis_of};
 use crate::shared::{Deadline, Shared};
+use crate::steps::StepTable;
 use crate::tables::{TableProbing, TableUse};
 use crate::time_management::{DEFAULT_OVERHEAD, TimeBudget};
 use crate::transposition::{TableTooLarge, TranspositionTable, TtEntry};
+use crate::voting::elected;
 use crate::worker::{SearchNews, ThreadMemory, Worker};
 use game_core::{
     Analysis, Bound, Control, Effort, Evaluator, Interrupt, Limits, Move, Position, Score, Sink,
@@ -37,6 +39,9 @@ pub struct Searcher<E> {
     n_threads: usize,
     overhead: Duration,
     tables: Option<TableUse>,
+    /// The steps of the game, found out by the first search; none inside where coming
+    /// back to an earlier position does not draw.
+    steps: Option<Option<StepTable>>,
 }
 
 impl<E: Clone + Send> Searcher<E> {
@@ -56,6 +61,7 @@ impl<E: Clone + Send> Searcher<E> {
             n_threads: 1,
             overhead: DEFAULT_OVERHEAD,
             tables: None,
+            steps: None,
         })
     }
 
@@ -155,6 +161,8 @@ impl<E: Clone + Send> Searcher<E> {
         self.table.next_generation();
         let numbers = (&self.params, &self.reductions);
         let mut shared = Shared::new(&self.table, numbers, deadline, interrupt, self.n_threads);
+        let steps = self.steps.get_or_insert_with(|| StepTable::new(pos)).as_ref();
+        shared.steps = steps.filter(|_| self.params.upcoming_repetition == 1);
         shared.probing = self.tables.as_ref().map(TableProbing::new);
         let n_lines = limits.lines.unwrap_or(1).max(1) as usize;
         let known = shared.probing.as_ref().and_then(|tb| tb.root_moves(pos, &moves, n_lines));
@@ -162,11 +170,13 @@ impl<E: Clone + Send> Searcher<E> {
             known.unwrap_or_else(|| moves.into_iter().map(RootMove::new).collect());
         let results = search_together(pos, &mut self.memories, &shared, &root_moves, sink);
         let leads = |result: &&ThreadResult| result.thread == shared.deepest.leader();
-        let best = results.iter().find(leads).expect("the leading thread has a result");
+        let leader = results.iter().find(leads).expect("the leading thread has a result");
+        let votes = self.params.thread_voting == 1 && results.len() > 1 && n_lines == 1;
+        let best = elected(&results).filter(|_| votes).unwrap_or(leader);
         let shown = &best.root_moves[..n_lines.min(best.root_moves.len())];
         let effort = Effort {
-            depth: best.depth as u32,
-            selective_depth: best.selective_depth as u32,
+            depth: leader.depth as u32,
+            selective_depth: leader.selective_depth as u32,
             nodes: shared.nodes(),
             time: shared.elapsed(),
             table_fill: self.table.fill(),

@@ -47,7 +47,9 @@ impl Pruning<'_> {
         if trend == Trend::Improving {
             margin -= p.reverse_futility_improving;
         }
-        depth <= p.reverse_futility_depth && evaluation - self.scaled(margin) >= beta
+        p.reverse_futility == 1
+            && depth <= p.reverse_futility_depth
+            && evaluation - self.scaled(margin) >= beta
     }
 
     /// Razoring: is the evaluation so far below alpha that only a capture can
@@ -55,7 +57,8 @@ impl Pruning<'_> {
     #[inline]
     pub(crate) fn razoring(&self, evaluation: i32, alpha: i32, depth: i32) -> bool {
         let p = self.params;
-        depth <= p.razor_depth
+        p.razoring == 1
+            && depth <= p.razor_depth
             && evaluation + self.scaled(p.razor_base + p.razor_margin * depth) <= alpha
     }
 
@@ -64,7 +67,7 @@ impl Pruning<'_> {
     #[inline]
     pub(crate) fn late_move_count(&self, depth: i32, trend: Trend) -> i32 {
         let p = self.params;
-        if depth > p.lmp_depth {
+        if p.lmp == 0 || depth > p.lmp_depth {
             return i32::MAX;
         }
         let many = p.lmp_base + depth * depth;
@@ -76,7 +79,8 @@ impl Pruning<'_> {
     #[inline]
     pub(crate) fn futility(&self, evaluation: i32, alpha: i32, depth: i32) -> bool {
         let p = self.params;
-        depth <= p.futility_depth
+        p.futility == 1
+            && depth <= p.futility_depth
             && evaluation + self.scaled(p.futility_base + p.futility_margin * depth) <= alpha
     }
 }
@@ -91,7 +95,9 @@ pub(crate) fn null_move_reduction(evaluation: i32, beta: i32, depth: i32, p: &Pa
 /// History pruning: has the quiet move failed too often?
 #[inline]
 pub(crate) fn bad_history(history: i32, depth: i32, p: &Params) -> bool {
-    depth <= p.history_prune_depth && history < -p.history_prune_margin * depth
+    p.history_prune == 1
+        && depth <= p.history_prune_depth
+        && history < -p.history_prune_margin * depth
 }
 
 /// SEE pruning: the least SEE value of a quiet move that is searched, if there
@@ -99,14 +105,17 @@ pub(crate) fn bad_history(history: i32, depth: i32, p: &Params) -> bool {
 #[inline]
 pub(crate) fn least_quiet_see(depth: i32, p: &Params) -> Option<i32> {
     let d = depth.max(0);
-    (depth <= p.see_quiet_depth).then_some(-p.see_quiet_margin * d * d)
+    (p.see_quiet == 1 && depth <= p.see_quiet_depth).then_some(-p.see_quiet_margin * d * d)
 }
 
-/// SEE pruning: the least SEE value of a capture that is searched, if there is a
-/// limit at this depth.
+/// SEE pruning: the least SEE value of a capture with this history that is searched,
+/// if there is a limit at this depth.
 #[inline]
-pub(crate) fn least_noisy_see(depth: i32, p: &Params) -> Option<i32> {
-    (depth <= p.see_noisy_depth).then_some(-p.see_noisy_margin * depth)
+pub(crate) fn least_noisy_see(depth: i32, history: i32, p: &Params) -> Option<i32> {
+    let margin = p.see_noisy_margin * depth;
+    let by_history = history / p.see_noisy_history_divisor * p.see_noisy_history;
+    let is_limited = p.see_noisy == 1 && depth <= p.see_noisy_depth;
+    is_limited.then_some(-margin - by_history.clamp(-margin, margin))
 }
 
 #[cfg(test)]
@@ -158,7 +167,9 @@ mod tests {
     fn deeper_searches_allow_greater_losses() {
         let p = Params::default();
         assert!(least_quiet_see(6, &p) < least_quiet_see(2, &p));
-        assert!(least_noisy_see(6, &p) < least_noisy_see(2, &p));
+        assert!(least_noisy_see(6, 0, &p) < least_noisy_see(2, 0, &p));
+        assert!(least_noisy_see(4, 9_000, &p) < least_noisy_see(4, -9_000, &p));
+        assert!(least_noisy_see(1, -16_000, &p) <= Some(0));
         assert_eq!(least_quiet_see(p.see_quiet_depth + 1, &p), None);
         assert!(bad_history(-20_000, 2, &p) && !bad_history(0, 2, &p));
     }

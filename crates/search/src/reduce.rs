@@ -76,6 +76,9 @@ impl Reductions {
     /// The reduction for all reasons together, in whole plies.
     #[inline]
     pub(crate) fn plies(&self, depth: i32, number: i32, why: &LmrReasons, p: &Params) -> i32 {
+        if p.lmr == 0 {
+            return 0;
+        }
         let mut sum = self.base(depth, number);
         if !why.is_quiet {
             sum = sum * p.lmr_noisy / SIXTEENTHS;
@@ -90,6 +93,37 @@ impl Reductions {
         sum -= why.history / p.lmr_history;
         sum / PLY
     }
+}
+
+/// Hindsight: how many plies deeper a node is searched whose move was reduced by so
+/// many plies, by its own evaluation and that of the position before, each for its side
+/// to move; less deep if negative.
+#[inline]
+pub(crate) fn hindsight_plies(reduction: i32, now: i32, before: i32, p: &Params) -> i32 {
+    if p.hindsight == 0 || reduction == 0 {
+        return 0;
+    }
+    // The move cost the side that made it something: what follows hardly matters.
+    let lost = now + before;
+    if reduction >= p.hindsight_reduction && lost <= 0 {
+        1
+    } else if lost > p.hindsight_margin {
+        -1
+    } else {
+        0
+    }
+}
+
+/// How many plies deeper a late move is searched again that did better than the best
+/// score so far; less deep if negative.
+#[inline]
+pub(crate) fn research_plies(score: i32, best: i32, p: &Params) -> i32 {
+    if p.lmr_research == 0 {
+        return 0;
+    }
+    let is_deeper = score > best + p.lmr_research_deeper;
+    let is_shallower = score < best + p.lmr_research_shallower;
+    i32::from(is_deeper) - i32::from(is_shallower)
 }
 
 #[cfg(test)]
@@ -125,6 +159,27 @@ mod tests {
             }
         }
         assert!(table.plies(20, 30, &NONE, &p) >= 4);
+    }
+
+    #[test]
+    fn a_late_move_that_is_far_better_is_searched_deeper() {
+        let p = Params::default();
+        assert_eq!(research_plies(300, 20, &p), 1);
+        assert_eq!(research_plies(21, 20, &p), -1);
+        assert_eq!(research_plies(20 + p.lmr_research_shallower, 20, &p), 0);
+        let off = Params { lmr_research: 0, ..p };
+        assert_eq!(research_plies(300, 20, &off), 0);
+    }
+
+    #[test]
+    fn a_reduction_is_mended_once_the_evaluation_is_known() {
+        let p = Params::default();
+        assert_eq!(hindsight_plies(0, -50, 20, &p), 0, "nothing was reduced");
+        assert_eq!(hindsight_plies(3, -50, 20, &p), 1, "the move gained");
+        assert_eq!(hindsight_plies(1, -50, 20, &p), 0, "hardly reduced");
+        assert_eq!(hindsight_plies(2, 300, 20, &p), -1, "the move lost");
+        let off = Params { hindsight: 0, ..p };
+        assert_eq!(hindsight_plies(2, 300, 20, &off), 0);
     }
 
     #[test]

@@ -103,7 +103,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         let last = self.root.first_open().last_score;
         let mut window = Window::FULL;
         let mut width = p.window;
-        if depth >= p.window_depth && !is_mate(last) {
+        if p.aspiration == 1 && depth >= p.window_depth && !is_mate(last) {
             window = Window { alpha: last - width, beta: last + width };
         }
         let mut reduction = 0;

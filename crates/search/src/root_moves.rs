@@ -56,7 +56,7 @@ impl RootMove {
     }
 
     /// The score in this iteration or else in the last one.
-    fn latest_score(&self) -> i32 {
+    pub(crate) fn latest_score(&self) -> i32 {
         if self.score == -INFINITY { self.last_score } else { self.score }
     }
 }
@@ -118,6 +118,9 @@ impl RootMoves {
     /// Forgets the scores of this iteration but those of settled moves.
     pub(crate) fn forget_open_scores(&mut self) {
         for root_move in &mut self.moves[self.n_settled..] {
+            // A move that failed high is played even if the search with a wider window
+            // is stopped before it has a score.
+            root_move.last_score = root_move.last_score.max(root_move.score);
             root_move.score = -INFINITY;
         }
     }
@@ -177,4 +180,29 @@ pub(crate) fn analysis_of(root_moves: &[RootMove], turn: Side, effort: Effort) -
         Line { moves: root_move.line.clone(), score: score.of(turn), bound: Bound::Exact }
     };
     Analysis { lines: root_moves.iter().map(line).collect(), effort }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game_core::Square;
+
+    #[test]
+    fn a_move_that_failed_high_is_played_though_the_new_search_was_stopped() {
+        let [old, new] = [1, 2].map(|to| Move::new(Square(0), Square(to), 0));
+        let mut root = RootMoves::new(vec![RootMove::new(old), RootMove::new(new)]);
+        root.begin_iteration();
+        root.note(old, 10, Some((20, &[])));
+        root.sort_open();
+        // The next iteration: the new move fails high, the search begins anew with a
+        // wider window and is stopped before it has a score.
+        root.begin_iteration();
+        root.forget_open_scores();
+        root.note(old, 10, Some((18, &[])));
+        root.note(new, 10, Some((34, &[])));
+        root.sort_open();
+        root.forget_open_scores();
+        root.sort_open();
+        assert_eq!(root.best().m, new);
+    }
 }

@@ -3,6 +3,7 @@
 
 use crate::params::Params;
 use crate::reduce::Reductions;
+use crate::steps::StepTable;
 use crate::tables::TableProbing;
 use crate::time_management::TimeBudget;
 use crate::transposition::TranspositionTable;
@@ -86,6 +87,8 @@ pub(crate) struct Shared<'a> {
     /// Raised when answers of the position mean nothing any more; only where
     /// they can take long.
     interrupt: Option<&'a Interrupt>,
+    /// The steps of the game, where coming back to an earlier position draws.
+    pub(crate) steps: Option<&'a StepTable>,
     /// The tablebases, if there are any.
     pub(crate) probing: Option<TableProbing<'a>>,
     /// Some thread found a reason to end the search.
@@ -111,6 +114,7 @@ impl<'a> Shared<'a> {
             budget: deadline.budget,
             deadline,
             interrupt,
+            steps: None,
             probing: None,
             halted: AtomicBool::new(false),
             deepest: DeepestIteration::default(),

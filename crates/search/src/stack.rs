@@ -1,8 +1,8 @@
 //! The search stack: what is noted about each ply of the current line.
 
-use crate::history::PieceTo;
+use crate::history::{MovePlace, PieceTo};
 use crate::mates::{MAX_PLY, NO_EVALUATION};
-use game_core::{Move, Side};
+use game_core::{Bits, Move, Side, SquareSet};
 
 /// Frames before the root, so that no node has to ask whether there is a ply
 /// before it.
@@ -12,7 +12,7 @@ const BEHIND: usize = 3;
 
 /// The notes about one ply.
 #[derive(Clone, Debug)]
-pub(crate) struct Frame {
+pub(crate) struct Frame<B: Bits> {
     /// The principal variation from this ply on.
     pub(crate) pv: Vec<Move>,
     /// The static evaluation, or [`NO_EVALUATION`].
@@ -21,12 +21,21 @@ pub(crate) struct Frame {
     pub(crate) current_move: Move,
     /// The piece and the target of that move.
     pub(crate) piece_to: PieceTo,
+    /// Where the histories remember that move, if it is a quiet one of the main search.
+    pub(crate) quiet_place: Option<MovePlace>,
+    /// The how manieth move of its node it is, from 1.
+    pub(crate) move_number: i32,
     /// The side that made that move.
     pub(crate) mover: Side,
     /// The move a singular extension search leaves out.
     pub(crate) excluded: Move,
     /// Killer moves: quiet moves that caused cut-offs in sibling nodes.
     pub(crate) killers: [Move; 2],
+    /// The squares the opponent attacks, noted before moves are tried; none where
+    /// histories do not ask.
+    pub(crate) threats: SquareSet<B>,
+    /// By how many plies the move made at this ply is reduced, while it is.
+    pub(crate) reduction: i32,
     /// How often nodes at this ply were cut off since their parent was entered.
     pub(crate) cutoff_count: u32,
     /// How many double extensions the line has up to here.
@@ -34,18 +43,22 @@ pub(crate) struct Frame {
 }
 
 /// The frames of all plies.
-pub(crate) struct Stack(Vec<Frame>);
+pub(crate) struct Stack<B: Bits>(Vec<Frame<B>>);
 
-impl Stack {
-    pub(crate) fn new() -> Stack {
+impl<B: Bits> Stack<B> {
+    pub(crate) fn new() -> Stack<B> {
         let empty = Frame {
             pv: Vec::new(),
             evaluation: NO_EVALUATION,
             current_move: Move::NONE,
             piece_to: PieceTo::NONE,
+            quiet_place: None,
+            move_number: 0,
             mover: Side::White,
             excluded: Move::NONE,
             killers: [Move::NONE; 2],
+            threats: SquareSet::EMPTY,
+            reduction: 0,
             cutoff_count: 0,
             double_extensions: 0,
         };
@@ -53,12 +66,12 @@ impl Stack {
     }
 
     #[inline(always)]
-    pub(crate) fn at(&self, ply: usize) -> &Frame {
+    pub(crate) fn at(&self, ply: usize) -> &Frame<B> {
         &self.0[BEFORE + ply]
     }
 
     #[inline(always)]
-    pub(crate) fn at_mut(&mut self, ply: usize) -> &mut Frame {
+    pub(crate) fn at_mut(&mut self, ply: usize) -> &mut Frame<B> {
         &mut self.0[BEFORE + ply]
     }
 
@@ -80,7 +93,7 @@ impl Stack {
 
     /// The frame so many plies before this ply, at most [`BEFORE`].
     #[inline(always)]
-    pub(crate) fn before(&self, ply: usize, plies: usize) -> &Frame {
+    pub(crate) fn before(&self, ply: usize, plies: usize) -> &Frame<B> {
         &self.0[BEFORE + ply - plies]
     }
 

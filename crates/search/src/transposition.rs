@@ -158,6 +158,7 @@ impl fmt::Debug for TranspositionTable {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::node_type::Window;
     use game_core::Square;
 
     fn entry(depth: i32) -> TtEntry {
@@ -180,6 +181,20 @@ mod tests {
             assert_eq!(table.probe(key), Some(entry(depth)));
             assert_eq!(table.probe(key ^ 1), None);
         }
+    }
+
+    #[test]
+    fn an_evaluation_alone_ends_no_node_and_refines_nothing() {
+        let table = TranspositionTable::new(1).expect("small");
+        table.store(7, TtEntry::of_evaluation(57, false));
+        let found = table.probe(7).expect("stored");
+        assert_eq!(found.evaluation, Some(57));
+        for window in [Window::FULL, Window::null_above(-20_000), Window::null_above(0)] {
+            assert_eq!((found.cutoff(0, window, 9), found.refined(57, 9)), (None, None));
+        }
+        // What a search finds takes its place.
+        table.store(7, entry(1));
+        assert_eq!(table.probe(7), Some(entry(1)));
     }
 
     #[test]

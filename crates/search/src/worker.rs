@@ -5,14 +5,15 @@
 //! the horizon, `picker.rs` hands out moves.
 
 use crate::game_facts::GameFacts;
-use crate::history::{CorrectionPlace, History};
+use crate::history::{CorrectionPlace, History, MoveOrigin, MovePlace, PieceTo};
 use crate::mates::{MAX_PLY, outcome_score};
 use crate::move_lists::ListPool;
 use crate::node_type::Window;
 use crate::root_moves::{RootMove, RootMoves};
 use crate::shared::Shared;
 use crate::stack::Stack;
-use game_core::{Analysis, Evaluator, Key, Move, MoveKinds, Position, Score};
+use crate::transposition::TtEntry;
+use game_core::{Analysis, Evaluator, Key, Move, MoveKinds, Position, Score, Square};
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
@@ -32,9 +33,11 @@ pub(crate) struct Worker<'a, P: Position, E: Evaluator<P>> {
     pub(crate) history: &'a mut History,
     pub(crate) shared: &'a Shared<'a>,
     pub(crate) facts: GameFacts,
-    pub(crate) stack: Stack,
+    pub(crate) stack: Stack<P::Bits>,
     pub(crate) root: RootMoves,
     pub(crate) lists: ListPool,
+    /// Null moves are tried from this ply on: later than usual while one is verified.
+    pub(crate) null_move_from: usize,
     evaluator: &'a mut E,
     thread: usize,
     nodes: u64,
@@ -84,6 +87,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
             stack: Stack::new(),
             root: RootMoves::new(root_moves),
             lists: ListPool::default(),
+            null_move_from: 0,
             evaluator,
             thread,
             nodes: 0,
@@ -192,24 +196,79 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         self.evaluator.evaluate(&self.pos).raw()
     }
 
+    /// Stores the evaluation of a position that the table does not know: if nothing
+    /// else is found out about the position, at least that need not be computed again.
+    #[inline]
+    pub(crate) fn store_evaluation(&self, evaluation: i32, was_pv: bool) {
+        if self.shared.params.tt_evaluation == 1 {
+            let entry = TtEntry::of_evaluation(evaluation, was_pv);
+            self.shared.table.store(self.pos.key(), entry);
+        }
+    }
+
     /// A static evaluation, corrected by the correction history.
     #[inline]
     pub(crate) fn corrected(&self, evaluation: i32, ply: usize) -> i32 {
         if self.shared.params.correction_history == 0 {
             return evaluation;
         }
-        let correction = self.history.correction(&self.correction_place(ply));
+        let place = self.correction_place(ply);
+        let correction = self.history.correction.correction(&place, self.shared.params);
         (evaluation + correction).clamp(-Score::MAX_CP, Score::MAX_CP)
     }
 
     /// Where the correction history remembers positions like this.
     #[inline]
     pub(crate) fn correction_place(&self, ply: usize) -> CorrectionPlace {
-        CorrectionPlace {
-            side: self.pos.turn(),
-            pawn_key: self.facts.pawn_key(&self.pos),
-            last_two: self.stack.last_two(ply),
+        CorrectionPlace::new(self.pos.turn(), &self.pos.keys(), self.stack.last_two(ply))
+    }
+
+    /// Notes which squares the opponent attacks, for the histories of the moves of
+    /// this ply.
+    #[inline(always)]
+    pub(crate) fn note_threats(&mut self, ply: usize) {
+        if self.facts.sees_threats {
+            self.stack.at_mut(ply).threats = self.pos.attacked_by(!self.pos.turn());
         }
+    }
+
+    /// Where the histories remember a move of this ply.
+    #[inline(always)]
+    pub(crate) fn place(&self, ply: usize, m: Move, kinds: &MoveKinds) -> MovePlace {
+        let threats = self.stack.at(ply).threats;
+        // What is written as the origin of a drop may be no square of the board.
+        let is_attacked = |sq: Square| sq.index() < self.history.n_squares() && threats.has(sq);
+        let origin = match self.facts.tells_drops && self.pos.is_drop(m) {
+            true => MoveOrigin::Hand,
+            false => MoveOrigin::Square { is_attacked: is_attacked(m.from()) },
+        };
+        self.history.place(self.pos.turn(), kinds.kind, m, (origin, is_attacked(m.to())))
+    }
+
+    /// The history of a quiet move after these earlier moves.
+    #[inline(always)]
+    pub(crate) fn quiet_history(&self, place: MovePlace, before: &[PieceTo; 3]) -> i32 {
+        let alone = self.history.butterfly(place);
+        if self.shared.params.continuation_history == 0 {
+            return alone;
+        }
+        alone + self.history.continuation(place.piece_to, before)
+    }
+
+    /// The history of a capture or promotion.
+    #[inline(always)]
+    pub(crate) fn noisy_history(&self, piece_to: PieceTo, kinds: &MoveKinds) -> i32 {
+        if self.shared.params.capture_history == 0 {
+            return 0;
+        }
+        self.history.noisy(piece_to, kinds.captured)
+    }
+
+    /// May a table entry end a node of this depth? The table does not know the counter
+    /// of a move rule: where that rule ends the game within this depth, it may not.
+    #[inline(always)]
+    pub(crate) fn trusts_table(&self, depth: i32) -> bool {
+        self.shared.params.tt_cutoffs == 1 && self.pos.plies_to_move_rule() > depth.unsigned_abs()
     }
 
     /// Makes a move and notes it in the stack.
@@ -219,6 +278,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         let piece_to = self.history.piece_to(mover, kinds.kind, m);
         let frame = self.stack.at_mut(ply);
         (frame.current_move, frame.piece_to, frame.mover) = (m, piece_to, mover);
+        frame.quiet_place = None;
         self.evaluator.push();
         self.pos.make(m, &mut *self.evaluator);
         self.shared.table.prefetch(self.pos.key());
@@ -254,5 +314,27 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
     #[inline]
     pub(crate) fn is_noisy(&self, m: Move) -> bool {
         m != Move::NONE && self.pos.move_kinds(m).is_noisy()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::params::Params;
+    use crate::test_worker::with_chess;
+
+    #[test]
+    fn pawns_of_both_sides_are_told_apart_by_the_correction_history() {
+        // The hash once saw no pawn on the last two ranks.
+        let slot = |fen: &str| {
+            with_chess(fen, &Params::default(), |worker| worker.correction_place(0).pawns)
+        };
+        let start = slot("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+        for fen in [
+            "rnbqkbnr/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "rnbqkbnr/pppppppp/8/8/8/8/8/RNBQKBNR w KQkq - 0 1",
+            "rnbqkbnr/1ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        ] {
+            assert_ne!(slot(fen), start, "{fen}");
+        }
     }
 }

@@ -4,9 +4,10 @@
 mod support;
 
 use chess::Chess;
-use eval::Hce;
-use game_core::{Analysis, BoardView, Limits, Score};
-use search::Params;
+use eval::{Hce, Universal};
+use game_core::{Analysis, BoardView, Control, Limits, Position, Score};
+use search::{Params, Searcher};
+use variants::Variant;
 
 /// Nodes a position may take, with one thread and an empty table.
 const NODES: u64 = 300_000;
@@ -85,4 +86,26 @@ fn nobody_gets_through_before_the_fiftieth_move() {
     ] {
         assert_eq!(score(text), Score::DRAW, "{text}");
     }
+}
+
+#[test]
+fn the_table_is_not_believed_across_the_move_rule_of_a_compiled_game() {
+    // The table was filled while there was time to mate; now there is none.
+    with_game!("chess", rules => {
+        let position = |halfmoves: u32| {
+            let text = format!("k7/8/2K5/8/8/8/8/6R1 w - - {halfmoves} 120");
+            let setup = notation::fen::parse(&text).expect("a FEN");
+            Variant::from_setup(&rules, &setup).expect("sound")
+        };
+        let mut searcher = Searcher::new(Universal::with_hce(), 4).expect("4 MB");
+        let mut score = |halfmoves: u32| {
+            let pos = position(halfmoves);
+            assert_eq!(pos.plies_to_move_rule(), 100 - halfmoves);
+            let limits = support::to_depth(8);
+            let found = searcher.think(&pos, &limits, &Control::default(), &mut ());
+            found.lines[0].score.seen_by(pos.turn())
+        };
+        assert!(score(0).mate_plies().is_some());
+        assert_eq!(score(98), Score::DRAW);
+    });
 }

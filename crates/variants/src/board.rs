@@ -5,10 +5,12 @@
 //! [`Board::undo_to`] takes back whatever a move did, and no effect of a move
 //! needs an undoing of its own.
 
+mod from_scratch;
+
 use crate::cell::BoardCell;
 use crate::rulebook::Rulebook;
 use crate::zobrist;
-use game_core::{Bits, Key, Kind, Observer, Piece, Side, Square, SquareSet};
+use game_core::{Bits, Key, Kind, Observer, PartKeys, Piece, Side, Square, SquareSet};
 use rules::game::{HandsDef, PerSide};
 
 /// The flags the program keeps besides those of the game: unmoved pieces and
@@ -33,6 +35,10 @@ pub(crate) struct Board<B: Bits> {
     moment: u16,
     /// The share of all this in the key of the position.
     key: Key,
+    /// By kind, whether it is a pawn: those have a key of their own.
+    is_pawn: Vec<bool>,
+    /// The keys of the pawns and of the other pieces of each side, hands included.
+    parts: PartKeys,
     notes: Vec<Note<B>>,
 }
 
@@ -50,6 +56,7 @@ enum Note<B: Bits> {
 pub(crate) struct BoardMark {
     n_notes: usize,
     key: Key,
+    parts: PartKeys,
 }
 
 impl<B: Bits> Board<B> {
@@ -66,6 +73,8 @@ impl<B: Bits> Board<B> {
             hands: [vec![0; n_kinds], vec![0; n_kinds]],
             moment: 0,
             key: 0,
+            is_pawn: rules.game.is_pawn.clone(),
+            parts: PartKeys::default(),
             notes: Vec::new(),
         }
     }
@@ -82,6 +91,8 @@ impl<B: Bits> Board<B> {
             hands: self.hands.clone(),
             moment: self.moment,
             key: self.key,
+            is_pawn: self.is_pawn.clone(),
+            parts: self.parts,
             notes: Vec::new(),
         }
     }
@@ -208,20 +219,16 @@ impl<B: Bits> Board<B> {
         self.key
     }
 
-    /// The share in the key, computed from the fields it stands for. Squares
-    /// that do not exist have none, whatever a setup put there.
-    pub(crate) fn key_from_scratch(&self) -> Key {
-        let cells = self.squares.into_iter().map(|sq| zobrist::cell(self.cell(sq), sq));
-        let mut key = cells.fold(zobrist::moment(self.moment), |key, number| key ^ number);
-        for side in Side::BOTH {
-            for kind in self.all_kinds() {
-                key ^= zobrist::hand(side, kind, self.hand(side, kind));
-            }
-        }
-        for (flag, set) in self.flags.iter().enumerate() {
-            key = set.into_iter().fold(key, |key, sq| key ^ zobrist::flag(flag, sq));
-        }
-        key
+    /// The keys of the pawns and of the other pieces of each side.
+    #[inline(always)]
+    pub(crate) fn parts(&self) -> PartKeys {
+        self.parts
+    }
+
+    /// The part of the position whose key a piece belongs to.
+    #[inline(always)]
+    fn part(&self, piece: Piece) -> usize {
+        PartKeys::part_of(piece.side, self.is_pawn[piece.kind.index()])
     }
 
     /// Changes what stands on a square, and tells the observer.
@@ -231,9 +238,11 @@ impl<B: Bits> Board<B> {
         self.notes.push(Note::Cell(sq, old));
         self.key ^= zobrist::cell(old, sq) ^ zobrist::cell(cell, sq);
         if let Some(piece) = old.piece() {
+            self.parts.toggle(self.part(piece), zobrist::cell(old, sq));
             observer.take(sq, piece);
         }
         if let Some(piece) = cell.piece() {
+            self.parts.toggle(self.part(piece), zobrist::cell(cell, sq));
             observer.put(sq, piece);
         }
         self.write_cell(sq, cell);
@@ -243,7 +252,9 @@ impl<B: Bits> Board<B> {
     pub(crate) fn set_hand(&mut self, side: Side, kind: Kind, n: u8) {
         let old = self.hand(side, kind);
         self.notes.push(Note::Hand(side, kind, old));
-        self.key ^= zobrist::hand(side, kind, old) ^ zobrist::hand(side, kind, n);
+        let change = zobrist::hand(side, kind, old) ^ zobrist::hand(side, kind, n);
+        self.key ^= change;
+        self.parts.toggle(PartKeys::part_of(side, false), change);
         self.hands[side.index()][kind.index()] = n;
     }
 
@@ -300,7 +311,7 @@ impl<B: Bits> Board<B> {
     /// The present moment, to come back to.
     #[inline(always)]
     pub(crate) fn mark(&self) -> BoardMark {
-        BoardMark { n_notes: self.notes.len(), key: self.key }
+        BoardMark { n_notes: self.notes.len(), key: self.key, parts: self.parts }
     }
 
     /// Takes back all changes since a moment.
@@ -313,6 +324,7 @@ impl<B: Bits> Board<B> {
             }
         }
         self.key = mark.key;
+        self.parts = mark.parts;
     }
 
     /// Takes back a change of anything but a cell. Out of line: many games know
@@ -331,6 +343,7 @@ impl<B: Bits> Board<B> {
     pub(crate) fn settle(&mut self) {
         self.notes.clear();
         self.key = self.key_from_scratch();
+        self.parts = self.parts_from_scratch();
     }
 
     /// Changes a cell and the sets it is part of, and nothing else.

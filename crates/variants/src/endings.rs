@@ -9,6 +9,7 @@ mod goals;
 mod repetition;
 mod to_and_fro;
 
+use crate::counting::RunningCount;
 use crate::position::Variant;
 use conditions::Hit;
 use game_core::{Bits, DrawReason, Kind, Outcome, Side, WinReason};
@@ -113,6 +114,21 @@ impl<B: Bits> Variant<B> {
             Some(Outcome::Draw(reason)) => Some(reason),
             _ => None,
         }
+    }
+
+    /// After how many more plies without progress a count of moves ends the game; the
+    /// largest number where none does.
+    pub(crate) fn plies_to_count(&self) -> u32 {
+        let signs = &self.rules.game.endings.signs;
+        let by_rule = match signs.halfmoves {
+            u32::MAX => u32::MAX,
+            limit => limit.saturating_sub(self.state.halfmoves.into()),
+        };
+        let RunningCount { plies, limit } = self.state.count;
+        let is_counted = signs.count && limit > 0;
+        // A count ends the game once it has gone past its limit.
+        let by_count = || (u32::from(limit) + 1).saturating_sub(plies.into());
+        if is_counted { by_rule.min(by_count()) } else { by_rule }
     }
 
     /// Can an ending that comes though there are moves apply at all?

@@ -6,8 +6,8 @@ use crate::setup;
 use crate::word::MoveAction;
 use game_core::{
     Aims, Bits, BoardView, DrawReason, Geometry, Interrupt, Key, Kind, Move, MoveClass, MoveFacts,
-    MoveKinds, MoveList, Nature, Observer, Outcome, Piece, Position, Setup, Side, SideEffect,
-    Square, SquareSet,
+    MoveKinds, MoveList, Nature, Observer, Outcome, PartKeys, Piece, Position, Setup, Side,
+    SideEffect, Square, SquareSet,
 };
 
 impl<B: Bits> BoardView for Variant<B> {
@@ -178,6 +178,19 @@ impl<B: Bits> Position for Variant<B> {
         self.state.key
     }
 
+    #[inline]
+    fn keys(&self) -> PartKeys {
+        self.board.parts()
+    }
+
+    fn step_change(&self, piece: Piece, from: Square, to: Square) -> Option<Key> {
+        self.reversible_step(piece, from, to)
+    }
+
+    fn key_before(&self, plies: usize) -> Option<Key> {
+        self.key_so_long_ago(plies)
+    }
+
     fn in_check(&self) -> bool {
         self.is_in_check()
     }
@@ -192,6 +205,10 @@ impl<B: Bits> Position for Variant<B> {
 
     fn claimable_draw(&self) -> Option<DrawReason> {
         self.find_claim()
+    }
+
+    fn plies_to_move_rule(&self) -> u32 {
+        self.plies_to_count()
     }
 
     fn hear(&mut self, interrupt: &Interrupt) -> bool {
@@ -213,6 +230,11 @@ impl<B: Bits> Position for Variant<B> {
             captured: kind_on(m.to()),
             promotion: None,
         }
+    }
+
+    #[inline]
+    fn is_drop(&self, m: Move) -> bool {
+        MoveAction::is_drop(m)
     }
 
     fn facts(&self, m: Move) -> MoveFacts {

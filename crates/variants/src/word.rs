@@ -70,6 +70,12 @@ impl MoveAction {
         m.detail() == 0
     }
 
+    /// Does a piece of the hand appear on the target? A wall does not matter.
+    #[inline(always)]
+    pub(crate) const fn is_drop(m: Move) -> bool {
+        matches!(MoveAction::read(m), Some(MoveAction::Drop(_)))
+    }
+
     /// Reads a move of a game without walls; `None` for bits no game writes.
     #[inline(always)]
     pub(crate) const fn read(m: Move) -> Option<MoveAction> {

@@ -25,6 +25,20 @@ pub(super) fn number(
     Ok((used, remark))
 }
 
+/// The number a text means, which must lie in its range: another number would be
+/// another experiment.
+pub(super) fn number_in_range(
+    name: &'static str,
+    text: &str,
+    low: i64,
+    high: i64,
+) -> Result<i64, OptionError> {
+    match number(name, text, low, high)? {
+        (n, None) => Ok(n),
+        (_, Some(_)) => Err(OptionError::NotANumber { name, low, high, found: shown(text) }),
+    }
+}
+
 /// Reads digits with or without a sign. A number that is too large for its type
 /// becomes the largest number of the type.
 fn whole_number(text: &str) -> Option<i64> {

@@ -2,13 +2,13 @@
 
 use super::Node;
 use super::update::TriedMoves;
-use crate::extend::Singularity;
-use crate::history::PieceTo;
+use crate::extend::{self, Singularity};
+use crate::history::MovePlace;
 use crate::mates::INFINITY;
 use crate::node_type::{ExpectedNode, NodeTask, NodeType, NonPv, Pv, Window};
 use crate::picker::MovePicker;
 use crate::prune::Trend;
-use crate::reduce::LmrReasons;
+use crate::reduce::{self, LmrReasons};
 use crate::worker::Worker;
 use game_core::{Evaluator, Kind, Move, MoveKinds, Position};
 
@@ -21,25 +21,38 @@ const LMR_DEPTH: i32 = 2;
 pub(super) struct MoveLoop {
     pub(super) best: i32,
     pub(super) best_move: Move,
+    /// The best move as it was before it was tried.
+    best_candidate: Candidate,
     pub(super) alpha: i32,
     /// Moves handed out, pruned moves included.
     pub(super) n_moves: i32,
     /// Quiet moves searched.
     pub(super) n_quiet: i32,
+    /// The best score is that of a search without the table move, of less depth than
+    /// the node has: it ends the node and is not remembered.
+    pub(super) is_multi_cut: bool,
 }
 
 impl MoveLoop {
     fn new(alpha: i32) -> MoveLoop {
-        MoveLoop { best: -INFINITY, best_move: Move::NONE, alpha, n_moves: 0, n_quiet: 0 }
+        MoveLoop {
+            best: -INFINITY,
+            best_move: Move::NONE,
+            best_candidate: Candidate::NONE,
+            alpha,
+            n_moves: 0,
+            n_quiet: 0,
+            is_multi_cut: false,
+        }
     }
 
     /// Keeps the better score; true if it is above alpha.
     #[inline(always)]
-    fn keep_better(&mut self, m: Move, score: i32) -> bool {
+    fn keep_better(&mut self, candidate: &Candidate, score: i32) -> bool {
         self.best = self.best.max(score);
         let is_above = score > self.alpha;
         if is_above {
-            self.best_move = m;
+            (self.best_move, self.best_candidate) = (candidate.m, *candidate);
         }
         is_above
     }
@@ -50,7 +63,7 @@ impl MoveLoop {
 pub(super) struct Candidate {
     pub(super) m: Move,
     pub(super) kinds: MoveKinds,
-    pub(super) piece_to: PieceTo,
+    pub(super) place: MovePlace,
     pub(super) history: i32,
 }
 
@@ -58,7 +71,7 @@ impl Candidate {
     pub(super) const NONE: Candidate = Candidate {
         m: Move::NONE,
         kinds: MoveKinds { kind: Kind(0), captured: None, promotion: None },
-        piece_to: PieceTo::NONE,
+        place: MovePlace::NONE,
         history: 0,
     };
 
@@ -95,7 +108,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             let extension = match self.extension::<K>(ply, node, m) {
                 Singularity::Extend(plies) => plies,
                 Singularity::MultiCut(score) => {
-                    so_far.best = score;
+                    (so_far.best, so_far.is_multi_cut) = (score, true);
                     return so_far;
                 }
             };
@@ -110,12 +123,11 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             }
 
             // Step 11: keep the better score; a score of beta ends the node.
-            if so_far.keep_better(m, score) && K::PV {
+            if so_far.keep_better(&candidate, score) && K::PV {
                 self.stack.set_pv(ply, m);
             }
             if score > so_far.alpha && score >= node.window.beta {
-                self.stack.at_mut(ply).cutoff_count += 1;
-                self.update_histories(ply, node, &candidate, tried);
+                self.learn_from_cutoff(ply, node, &candidate, tried);
                 return so_far;
             }
 
@@ -125,21 +137,43 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
                 tried.push(candidate);
             }
         }
+        if K::PV {
+            self.reward_pv_move(ply, node, &so_far, tried);
+        }
         so_far
+    }
+
+    /// Learns from a move that reached beta.
+    fn learn_from_cutoff(
+        &mut self,
+        ply: usize,
+        node: &Node,
+        winner: &Candidate,
+        tried: &TriedMoves,
+    ) {
+        self.stack.at_mut(ply).cutoff_count += 1;
+        self.update_histories(ply, node, winner, tried);
+        self.punish_prior_move(ply, node);
+    }
+
+    /// The best move of a PV node gains though it did not reach beta.
+    fn reward_pv_move(&mut self, ply: usize, node: &Node, result: &MoveLoop, tried: &TriedMoves) {
+        if result.best_move != Move::NONE && self.shared.params.pv_history == 1 {
+            self.update_histories(ply, node, &result.best_candidate, tried);
+        }
     }
 
     /// What is known of a move before it is tried.
     #[inline]
     fn candidate(&self, ply: usize, m: Move) -> Candidate {
-        let us = self.pos.turn();
         let kinds = self.pos.move_kinds(m);
-        let piece_to = self.history.piece_to(us, kinds.kind, m);
+        let place = self.place(ply, m, &kinds);
         let history = if kinds.is_noisy() {
-            self.history.noisy(piece_to, kinds.captured)
+            self.noisy_history(place.piece_to, &kinds)
         } else {
-            self.history.quiet(us, m, piece_to, &self.stack.continuation(ply))
+            self.quiet_history(place, &self.stack.continuation(ply))
         };
-        Candidate { m, kinds, piece_to, history }
+        Candidate { m, kinds, place, history }
     }
 
     /// By how many plies a move is extended.
@@ -168,6 +202,9 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         }
         let nodes_before = self.nodes();
         self.make(candidate.m, &candidate.kinds, ply);
+        let frame = self.stack.at_mut(ply);
+        frame.quiet_place = candidate.is_quiet().then_some(candidate.place);
+        frame.move_number = so_far.n_moves;
         let score = self.score_move::<K>(ply, node, so_far, candidate, extension);
         self.unmake();
         if K::ROOT && !self.is_stopped() {
@@ -191,13 +228,18 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         let alpha = so_far.alpha;
         // Where checks are counted, each is a step towards the end.
         let gives_counted_check = self.facts.nature.counts_checks && self.in_check();
-        let depth = node.depth - 1 + extension.max(gives_counted_check.into());
+        let mut depth = node.depth - 1 + extend::with_counted_check(extension, gives_counted_check);
         let mut score = -INFINITY;
         let mut needs_full_depth = !K::PV || so_far.n_moves > 1;
         if node.depth >= LMR_DEPTH && so_far.n_moves > 1 + i32::from(K::ROOT) {
             let reduction = self.late_move_reduction(ply, node, so_far, candidate);
             let reduced = (depth - reduction).clamp(1.min(depth), depth);
+            self.stack.at_mut(ply).reduction = depth - reduced;
             score = self.null_window_search(ply, alpha, reduced, ExpectedNode::Cut);
+            self.stack.at_mut(ply).reduction = 0;
+            if score > alpha && reduced < depth {
+                depth += reduce::research_plies(score, so_far.best, self.shared.params);
+            }
             needs_full_depth = score > alpha && reduced < depth;
         }
         if needs_full_depth && !self.is_stopped() {

@@ -38,7 +38,8 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         // SEE pruning of captures.
         if !candidate.is_quiet() {
             return picker.is_past_good_captures()
-                && prune::least_noisy_see(node.depth, p).is_some_and(loses_more_than);
+                && prune::least_noisy_see(node.depth, candidate.history, p)
+                    .is_some_and(loses_more_than);
         }
 
         // Late move pruning.

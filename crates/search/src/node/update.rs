@@ -5,6 +5,7 @@ use super::Node;
 use super::move_loop::{Candidate, MoveLoop};
 use crate::mates::{NO_EVALUATION, is_mate, to_tt};
 use crate::node_type::NodeType;
+use crate::params::SIXTEENTHS;
 use crate::transposition::TtEntry;
 use crate::worker::Worker;
 use game_core::{Bound, Evaluator, Key, Move, Position};
@@ -45,26 +46,76 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         winner: &Candidate,
         tried: &TriedMoves,
     ) {
-        let p = self.shared.params;
-        let us = self.pos.turn();
-        let bonus = p.history_bonus_base + p.history_bonus_depth * node.depth;
-        let bonus = bonus.clamp(0, p.history_bonus_max);
+        let bonus = self.history_bonus(node.depth);
         let before = self.stack.continuation(ply);
         if winner.is_quiet() {
             let killers = &mut self.stack.at_mut(ply).killers;
             if killers[0] != winner.m {
                 *killers = [winner.m, killers[0]];
             }
-            self.history.update_quiet(us, winner.m, winner.piece_to, &before, bonus);
+            self.history.update_quiet(winner.place, &before, bonus);
         } else {
-            self.history.update_noisy(winner.piece_to, winner.kinds.captured, bonus);
+            self.history.update_noisy(winner.place.piece_to, winner.kinds.captured, bonus);
         }
         for loser in tried.all() {
             if !loser.is_quiet() {
-                self.history.update_noisy(loser.piece_to, loser.kinds.captured, -bonus);
+                self.history.update_noisy(loser.place.piece_to, loser.kinds.captured, -bonus);
             } else if winner.is_quiet() {
-                self.history.update_quiet(us, loser.m, loser.piece_to, &before, -bonus);
+                self.history.update_quiet(loser.place, &before, -bonus);
             }
+        }
+    }
+
+    /// What a move gains in a node of this depth.
+    fn history_bonus(&self, depth: i32) -> i32 {
+        let p = self.shared.params;
+        (p.history_bonus_base + p.history_bonus_depth * depth).clamp(0, p.history_bonus_max)
+    }
+
+    /// The quiet move of a table entry gains when the entry cuts a node off: without
+    /// the table the move would have done it.
+    pub(super) fn reward_table_move(&mut self, ply: usize, depth: i32, best: Move) {
+        if self.shared.params.tt_history == 0 {
+            return;
+        }
+        let m = self.legal_or_none(best);
+        if m == Move::NONE {
+            return;
+        }
+        let kinds = self.pos.move_kinds(m);
+        if !kinds.is_noisy() {
+            self.note_threats(ply);
+            let place = self.place(ply, m, &kinds);
+            let before = self.stack.continuation(ply);
+            self.history.update_quiet(place, &before, self.history_bonus(depth));
+        }
+    }
+
+    /// The first quiet move of the node before loses when an answer refutes it.
+    pub(super) fn punish_prior_move(&mut self, ply: usize, node: &Node) {
+        let share = self.shared.params.prior_malus;
+        if ply > 0 && self.stack.before(ply, 1).move_number == 1 {
+            self.update_prior_move(ply, -self.history_bonus(node.depth) * share / SIXTEENTHS);
+        }
+    }
+
+    /// The quiet move that led to a node gains when no answer refutes it.
+    fn reward_prior_move(&mut self, ply: usize, node: &Node) {
+        let share = self.shared.params.prior_bonus;
+        if ply > 0 {
+            self.update_prior_move(ply, self.history_bonus(node.depth) * share / SIXTEENTHS);
+        }
+    }
+
+    /// Rewards the quiet move that led to a node, or punishes it with a negative bonus.
+    fn update_prior_move(&mut self, ply: usize, bonus: i32) {
+        // In a long turn the move before may be the side's own.
+        if bonus != 0
+            && !self.facts.nature.long_turns
+            && let Some(place) = self.stack.before(ply, 1).quiet_place
+        {
+            let before = self.stack.continuation(ply - 1);
+            self.history.update_quiet(place, &before, bonus);
         }
     }
 
@@ -94,6 +145,9 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             was_pv: node.was_pv,
         };
         self.shared.table.store(key, entry);
+        if bound == Bound::AtMost && node.excluded == Move::NONE {
+            self.reward_prior_move(ply, node);
+        }
         self.update_correction(ply, node, result, bound);
     }
 
@@ -110,7 +164,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         if !node.in_check && !best_is_noisy && !is_mate(result.best) && is_telling {
             let error = result.best - evaluation;
             let place = self.correction_place(ply);
-            self.history.update_correction(&place, error, node.depth);
+            self.history.correction.update(&place, error, node.depth);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! An entry of the transposition table: what it says, and how its two words are
 //! packed.
 
-use crate::mates::from_tt;
+use crate::mates::{INFINITY, from_tt};
 use crate::node_type::Window;
 use game_core::{Bound, Key, Move};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -29,6 +29,19 @@ pub(crate) struct TtEntry {
 }
 
 impl TtEntry {
+    /// An entry that knows nothing but the evaluation: its bound says nothing and its
+    /// depth is that of no search.
+    pub(crate) fn of_evaluation(evaluation: i32, was_pv: bool) -> TtEntry {
+        TtEntry {
+            best: Move::NONE,
+            score: -INFINITY,
+            evaluation: Some(evaluation),
+            depth: MIN_DEPTH,
+            bound: Bound::AtLeast,
+            was_pv,
+        }
+    }
+
     /// The score, if the entry is deep enough and cuts the window off.
     #[inline]
     pub(crate) fn cutoff(&self, depth: i32, window: Window, ply: usize) -> Option<i32> {

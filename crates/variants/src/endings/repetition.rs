@@ -2,8 +2,12 @@
 //! moves since then.
 
 use super::Asker;
+use crate::cell::BoardCell;
 use crate::position::Variant;
-use game_core::{Bits, Side};
+use crate::word::MoveAction;
+use crate::zobrist;
+use game_core::{Bits, Key, Piece, Side, Square};
+use rules::endings::{Ending, EndingResult};
 
 impl<B: Bits> Variant<B> {
     /// How often this position has been on the board, now included, and
@@ -39,6 +43,46 @@ impl<B: Bits> Variant<B> {
         } else {
             self.past().len()
         }
+    }
+
+    /// By what the key changes when a piece steps from one square to another and the turn
+    /// goes over; nothing unless whoever steps back to an earlier position draws.
+    pub(crate) fn reversible_step(&self, piece: Piece, from: Square, to: Square) -> Option<Key> {
+        let nature = &self.rules.nature;
+        if nature.drops || nature.long_turns || nature.twofold || !self.draws_by_repetition() {
+            return None;
+        }
+        let cell = BoardCell::of(piece.side, piece.kind);
+        let turn = zobrist::turn(Side::White, 1, 1) ^ zobrist::turn(Side::Black, 1, 1);
+        Some(zobrist::cell(cell, from) ^ zobrist::cell(cell, to) ^ turn)
+    }
+
+    /// Does a position that comes again draw, whoever brought it about?
+    fn draws_by_repetition(&self) -> bool {
+        let mut draws = false;
+        for ending in &self.rules.game.endings.despite_moves {
+            match ending.when {
+                Ending::Repetition(_) if ending.result == EndingResult::Draw => draws = true,
+                Ending::Repetition(_) | Ending::PerpetualCheck(_) | Ending::PerpetualChase(_) => {
+                    return false;
+                }
+                _ => {}
+            }
+        }
+        draws
+    }
+
+    /// The key of the position so many plies ago, unless the move made then was progress
+    /// or a pass.
+    pub(crate) fn key_so_long_ago(&self, plies: usize) -> Option<Key> {
+        let past = self.past();
+        if plies > self.repetition_reach().min(past.len()) {
+            return None;
+        }
+        let then = past.len() - plies;
+        let after = past.get(then + 1).map_or(&self.state, |later| &later.state);
+        let was_pass = after.made.is_some_and(|m| MoveAction::read(m) == Some(MoveAction::Pass));
+        (!was_pass).then_some(past[then].state.key)
     }
 
     /// The side all of whose moves since the position first occurred gave
