@@ -294,7 +294,7 @@ const CHECKED_GAMES: [&str; 4] = ["13", "17", "18", "24"];
 #[test]
 fn every_claim_about_games_of_people_is_true() {
     let file = testdata("explain/people.pgn");
-    let every = ["review", &file, "--verify", "--every", "--nodes", "1000"];
+    let every = ["review", &file, "--verify", "--every", "--nodes", "4000"];
     let is_slow = std::env::var_os("SLOW_TESTS").is_some();
     let all = (1..=28).map(|number: u32| number.to_string()).collect::<Vec<_>>();
     let some = CHECKED_GAMES.map(str::to_owned).to_vec();
