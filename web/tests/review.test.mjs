@@ -189,6 +189,8 @@ export const tests = {
     const page = await open()
     const { id } = await ask(page, 'plays', { game: 'crazyhouse', moves: ['e2e4', 'e7e5'], you: 'both', opponent: {}, clock: { kind: 'none' } })
     await ask(page, `plays/${id}/resign`, {})
+    await page.goto(`${server.base}/review`)
+    await page.getByRole('button', { name: 'Crazyhouse, 2 moves, 0-1' }).waitFor()
     await page.goto(`${server.base}/play/${id}`)
     await button(page, 'Review').click()
     await page.waitForURL(/\/review\/./)

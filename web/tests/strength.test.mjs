@@ -1,6 +1,6 @@
 // Against whom and how long: every setting of the form reaches the game, and what makes no sense is refused at its field.
 import assert from 'node:assert/strict'
-import { ask, button, clickOn, isSlow, playId, settled } from './lib.mjs'
+import { ask, button, clickOn, hears, isSlow, playId, settled } from './lib.mjs'
 
 const group = (page, name) => page.getByRole('group', { name, exact: true })
 const choose = (page, name, text) => group(page, name).getByText(text, { exact: true }).click()
@@ -55,6 +55,9 @@ export const tests = {
     await page.getByText('3 min + 2 s').waitFor()
     await answer(page, id)
     await page.waitForFunction(() => /^[0-3]:/.test(document.querySelector('[role=timer].running')?.textContent ?? ''))
+    await page.locator('main [role=gridcell][tabindex="0"]').focus()
+    await page.keyboard.press('Shift+C')
+    await hears(page, /^White [0-3]:\d\d.*, Black [0-3]:\d\d/)
     const { clocks } = await ask(page, `plays/${id}`)
     assert.equal(clocks.running, 'white')
     assert.ok(clocks.black <= 182, 'the engine’s time was counted')

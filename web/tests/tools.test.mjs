@@ -45,6 +45,23 @@ export const tests = {
     assert.equal(await engine(page, 1).locator('li').count(), 10)
   },
 
+  'the evaluation bar follows the best line, and turns with the board': async ({ open, server }) => {
+    const page = await open()
+    await at(page, server, `?game=chess&fen=${encodeURIComponent('4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1')}`)
+    const bar = page.getByRole('meter', { name: 'Evaluation' })
+    assert.equal(await bar.getAttribute('aria-valuetext'), 'not known')
+    await button(page, 'Analyse').click()
+    await page.waitForFunction(() => Number(document.querySelector('[role=meter]').getAttribute('aria-valuenow')) > 90)
+    assert.match(await bar.getAttribute('aria-valuetext'), /mate|better|wins/i)
+    const isWhiteBelow = () => page.evaluate(() => {
+      const [all, white] = ['[role=meter]', '[role=meter] .white'].map((what) => document.querySelector(what).getBoundingClientRect())
+      return Math.abs(white.bottom - all.bottom) < 2 && white.top - all.top > -1
+    })
+    assert.ok(await isWhiteBelow())
+    await page.locator('body').press('f')
+    await page.locator('[role=meter].flipped').waitFor()
+  },
+
   'stop and go on': async ({ open, server }) => {
     const page = await open()
     await at(page, server)
