@@ -72,3 +72,34 @@ fn contributing_says_the_numbers_of_the_guards() {
     let missing = documents::missing_rules(&text);
     assert!(missing.is_empty(), "CONTRIBUTING.md does not say: {}", missing.join("; "));
 }
+
+/// The names in backquotes of the table of the page's tests: names of tests and of
+/// files. A sentence is a test of the page, a word with underscores one of the server.
+#[test]
+fn the_tests_of_the_page_exist() {
+    let table = include_str!("../../../docs/page-tests.md");
+    let rows = table.lines().filter(|line| line.starts_with("| ") && !line.contains("---"));
+    let project = project();
+    let scripts: String = fs::read_dir(Path::new(ROOT).join("web/tests"))
+        .expect("the tests of the page")
+        .filter_map(|entry| fs::read_to_string(entry.ok()?.path()).ok())
+        .collect();
+    let is_known = |name: &str| match name {
+        file if file.starts_with("web/") => project.paths.contains(file),
+        sentence if sentence.contains(' ') || !sentence.contains('_') => {
+            scripts.contains(&format!("'{sentence}'"))
+        }
+        name => project.sources.iter().any(|file| file.text.contains(&format!("fn {name}("))),
+    };
+    let mut n_rows = 0;
+    for row in rows.skip(1) {
+        let tests = row.split('|').nth(2).expect("a cell with tests");
+        let names: Vec<&str> = tests.split('`').skip(1).step_by(2).collect();
+        assert!(!names.is_empty(), "no test in {row}");
+        for name in names {
+            assert!(is_known(name), "there is no test {name:?}: {row}");
+        }
+        n_rows += 1;
+    }
+    assert!(n_rows > 40, "{n_rows} rows");
+}
