@@ -20,8 +20,12 @@ pub(crate) const MAX_ELO: u32 = 2_800;
 pub(crate) const USUAL_ELO: u32 = 1_500;
 /// The level of full strength.
 pub(crate) const FULL_LEVEL: u32 = 10;
+/// So many plies are no limit of what a player sees.
+const MAX_SIGHT: u32 = 60;
 /// From this Elo on no mate in one is overlooked or allowed.
 const SEES_MATES_ELO: u32 = 1_200;
+/// From this Elo on the transposition table is kept from move to move.
+const REMEMBERS_ELO: u32 = 2_500;
 
 /// How strong an engine is asked to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,9 +79,13 @@ pub(crate) struct Frailty {
     pub(crate) candidates: f64,
     /// How many positions are looked at, at most.
     pub(crate) nodes: u64,
+    /// How many where a side may move several times in a row.
+    pub(crate) long_turn_nodes: u64,
     /// The share of the time that is used, at most. Slow games reach no limit of
     /// nodes at a fast clock; without this number their high levels would be equal.
     pub(crate) time: f64,
+    /// Forgets before each move what earlier searches have found.
+    pub(crate) forgets: bool,
     /// Neither overlooks a mate in one nor allows one with open eyes.
     pub(crate) sees_mates: bool,
 }
@@ -93,7 +101,7 @@ const BY_ELO: [(u32, Row); 6] = [
     (1_200, [2.0, 0.35, 1.0, 10.0, 14.0]),
     (1_500, [3.4, 0.1, 0.32, 5.5, 14.0]),
     (2_000, [8.2, 0.0, 0.06, 2.0, 14.0]),
-    (2_500, [30.0, 0.0, 0.0, 1.0, 15.7]),
+    (2_500, [30.0, 0.0, 0.0, 1.0, 15.9]),
     (2_800, [60.0, 0.0, 0.0, 1.0, 19.3]),
 ];
 
@@ -112,11 +120,27 @@ const BY_LEVEL: [(Row, f64); FULL_LEVEL as usize - 1] = [
     ([60.0, 0.0, 0.0, 1.0, 14.35], 0.42),
 ];
 
+/// How often a node is doubled on each level where a side may move several times in
+/// a row. There the levels differ by little else.
+const LONG_TURN_DOUBLINGS: [f64; FULL_LEVEL as usize - 1] =
+    [9.4, 10.8, 11.8, 12.6, 13.25, 13.85, 14.45, 15.05, 15.65];
+
 impl Frailty {
     fn of_row(row: Row, time: f64, sees_mates: bool) -> Frailty {
         let [sight, haste, doubt, candidates, doublings] = row;
         let nodes = doublings.exp2() as u64;
-        Frailty { sight, haste, doubt, candidates, nodes, time, sees_mates }
+        let long_turn_nodes = nodes;
+        Frailty {
+            sight,
+            haste,
+            doubt,
+            candidates,
+            nodes,
+            long_turn_nodes,
+            time,
+            forgets: true,
+            sees_mates,
+        }
     }
 
     /// The frailty of a player of this Elo.
@@ -127,13 +151,16 @@ impl Frailty {
         let ((low, weak), (high, strong)) = (BY_ELO[above - 1], BY_ELO[above]);
         let share = f64::from(elo - low) / f64::from(high - low);
         let between = |place: usize| weak[place] + share * (strong[place] - weak[place]);
-        Frailty::of_row([0, 1, 2, 3, 4].map(between), 1.0, elo >= SEES_MATES_ELO)
+        let row = [0, 1, 2, 3, 4].map(between);
+        Frailty { forgets: elo < REMEMBERS_ELO, ..Frailty::of_row(row, 1.0, elo >= SEES_MATES_ELO) }
     }
 
     /// The frailty of a player on this level, or nothing at full strength.
     fn of_level(level: u32) -> Option<Frailty> {
-        let &(row, time) = BY_LEVEL.get(level.max(1) as usize - 1)?;
-        Some(Frailty::of_row(row, time, true))
+        let place = level.max(1) as usize - 1;
+        let &(row, time) = BY_LEVEL.get(place)?;
+        let long_turn_nodes = LONG_TURN_DOUBLINGS.get(place)?.exp2() as u64;
+        Some(Frailty { long_turn_nodes, ..Frailty::of_row(row, time, true) })
     }
 
     /// The weaknesses of both.
@@ -144,20 +171,27 @@ impl Frailty {
             doubt: self.doubt.max(other.doubt),
             candidates: self.candidates.max(other.candidates),
             nodes: self.nodes.min(other.nodes),
+            long_turn_nodes: self.long_turn_nodes.min(other.long_turn_nodes),
             time: self.time.min(other.time),
+            forgets: self.forgets || other.forgets,
             sees_mates: self.sees_mates && other.sees_mates,
         }
     }
 
     /// The frailty in a game in which a side may move several times in a row. There
     /// the answer to an error is a whole turn: errors of judgement would make
-    /// the side that moves more often win every game.
+    /// the side that moves more often win every game. So weaker players look at fewer
+    /// positions instead.
     pub(crate) fn in_long_turns(self) -> Frailty {
-        /// Plies look less far there.
-        const SIGHT: f64 = 1.12;
         /// What is left of errors of judgement: enough that games differ.
         const DOUBT: f64 = 0.1;
-        Frailty { sight: self.sight * SIGHT, haste: 0.0, doubt: self.doubt * DOUBT, ..self }
+        Frailty {
+            sight: f64::from(MAX_SIGHT),
+            haste: 0.0,
+            doubt: self.doubt * DOUBT,
+            nodes: self.long_turn_nodes,
+            ..self
+        }
     }
 
     /// Does the player see all a search finds, but with fewer nodes?

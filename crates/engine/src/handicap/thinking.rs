@@ -46,8 +46,10 @@ pub(crate) fn think(
         sink.progress(&analysis);
         return analysis;
     }
-    // Without memory for a small table the old one stays.
-    let _ = search.settings().set_table(TABLE_MEGABYTES);
+    if frailty.forgets {
+        // Without memory for a small table the old one stays.
+        let _ = search.settings().set_table(TABLE_MEGABYTES);
+    }
     if frailty.is_clear_sighted() {
         return search.think(&weak, control, sink);
     }
