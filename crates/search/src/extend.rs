@@ -66,15 +66,15 @@ impl SingularSearch {
     #[inline]
     pub(crate) fn singularity(&self, p: &Params) -> Singularity {
         let &SingularSearch { rivals, singular_beta, tt_score, beta, .. } = self;
+        let is_doubtful = p.negative_extension == 1 && tt_score >= beta
+            || p.negative_extension_cut == 1 && self.at_cut_node;
         if rivals < singular_beta {
             let may_double = self.may_double && p.double_extension == 1;
             let by_far = may_double && rivals < singular_beta - p.double_extension_margin;
             Singularity::Extend(if by_far { 2 } else { 1 })
         } else if p.multi_cut == 1 && rivals >= beta && !is_mate(rivals) {
             Singularity::MultiCut(rivals)
-        } else if p.negative_extension == 1 && tt_score >= beta {
-            Singularity::Extend(-NEGATIVE_EXTENSION)
-        } else if p.negative_extension_cut == 1 && self.at_cut_node {
+        } else if is_doubtful {
             Singularity::Extend(-NEGATIVE_EXTENSION)
         } else {
             Singularity::Extend(0)

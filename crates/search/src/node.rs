@@ -148,7 +148,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     #[inline(always)]
     pub(crate) fn without_worse_than_repetition(&self, ply: usize, window: Window) -> Window {
         let has_draw = window.alpha < Score::DRAW.raw() && self.can_repeat(ply);
-        if has_draw { window.from_draw() } else { window }
+        if has_draw { window.above_draw() } else { window }
     }
 
     /// The quiescence search of a node at the horizon.

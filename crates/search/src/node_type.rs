@@ -97,7 +97,7 @@ impl Window {
 
     /// The part of the window for a side that has at least a draw.
     #[inline(always)]
-    pub(crate) fn from_draw(self) -> Window {
+    pub(crate) fn above_draw(self) -> Window {
         Window { alpha: self.alpha.max(Score::DRAW.raw()), beta: self.beta }
     }
 
