@@ -4,8 +4,9 @@
 use libfuzzer_sys::fuzz_target;
 use protocol::uci::{UciCommand, parse};
 
-/// No remark is longer than this.
-const MAX_SENTENCE: usize = 500;
+/// No remark is longer than this: signs that cannot be shown are written by their
+/// numbers, ten letters each.
+const MAX_SENTENCE: usize = 1_000;
 
 fuzz_target!(|input: &[u8]| {
     if let UciCommand::Faulty(sentence) = parse(input) {
