@@ -21,7 +21,7 @@ pub(crate) const USUAL_ELO: u32 = 1_500;
 /// The level of full strength.
 pub(crate) const FULL_LEVEL: u32 = 10;
 /// So many plies are no limit of what a player sees.
-const MAX_SIGHT: u32 = 60;
+const MAX_SIGHT: f64 = 60.0;
 /// From this Elo on no mate in one is overlooked or allowed.
 const SEES_MATES_ELO: u32 = 1_200;
 /// From this Elo on the transposition table is kept from move to move.
@@ -102,7 +102,7 @@ const BY_ELO: [(u32, Row); 6] = [
     (1_500, [3.4, 0.1, 0.32, 5.5, 14.0]),
     (2_000, [8.2, 0.0, 0.06, 2.0, 14.0]),
     (2_500, [30.0, 0.0, 0.0, 1.0, 15.9]),
-    (2_800, [60.0, 0.0, 0.0, 1.0, 19.3]),
+    (2_800, [MAX_SIGHT, 0.0, 0.0, 1.0, 19.3]),
 ];
 
 /// The frailty of each level below full strength and the share of the time it
@@ -115,9 +115,9 @@ const BY_LEVEL: [(Row, f64); FULL_LEVEL as usize - 1] = [
     ([6.1, 0.018, 0.085, 2.3, 11.25], 0.09),
     ([7.4, 0.005, 0.038, 2.0, 11.75], 0.115),
     ([15.0, 0.001, 0.014, 1.4, 12.15], 0.15),
-    ([60.0, 0.0, 0.0, 1.0, 12.25], 0.18),
-    ([60.0, 0.0, 0.0, 1.0, 13.3], 0.27),
-    ([60.0, 0.0, 0.0, 1.0, 14.35], 0.42),
+    ([MAX_SIGHT, 0.0, 0.0, 1.0, 12.25], 0.18),
+    ([MAX_SIGHT, 0.0, 0.0, 1.0, 13.3], 0.27),
+    ([MAX_SIGHT, 0.0, 0.0, 1.0, 14.35], 0.42),
 ];
 
 /// How often a node is doubled on each level where a side may move several times in
@@ -152,7 +152,13 @@ impl Frailty {
         let share = f64::from(elo - low) / f64::from(high - low);
         let between = |place: usize| weak[place] + share * (strong[place] - weak[place]);
         let row = [0, 1, 2, 3, 4].map(between);
-        Frailty { forgets: elo < REMEMBERS_ELO, ..Frailty::of_row(row, 1.0, elo >= SEES_MATES_ELO) }
+        // Where turns are long the scale of Elo is spread over that of the levels.
+        let [weakest, .., strongest] = LONG_TURN_DOUBLINGS;
+        let strength = f64::from(elo - MIN_ELO) / f64::from(MAX_ELO - MIN_ELO);
+        let long_turn_nodes = (weakest + strength * (strongest - weakest)).exp2() as u64;
+        let forgets = elo < REMEMBERS_ELO;
+        let frailty = Frailty::of_row(row, 1.0, elo >= SEES_MATES_ELO);
+        Frailty { long_turn_nodes, forgets, ..frailty }
     }
 
     /// The frailty of a player on this level, or nothing at full strength.
@@ -186,7 +192,7 @@ impl Frailty {
         /// What is left of errors of judgement: enough that games differ.
         const DOUBT: f64 = 0.1;
         Frailty {
-            sight: f64::from(MAX_SIGHT),
+            sight: MAX_SIGHT,
             haste: 0.0,
             doubt: self.doubt * DOUBT,
             nodes: self.long_turn_nodes,

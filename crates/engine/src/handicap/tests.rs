@@ -47,3 +47,21 @@ fn of_two_wishes_the_weaknesses_of_both_hold() {
 fn mates_are_seen_from_1200_on() {
     assert!(!Frailty::of_elo(1_199).sees_mates && Frailty::of_elo(1_200).sees_mates);
 }
+
+/// There errors of judgement are hardly made, so nodes must tell the strengths apart.
+#[test]
+fn in_long_turns_the_stronger_see_more_positions() {
+    let by_elo: Vec<Frailty> = (MIN_ELO..=MAX_ELO).step_by(50).map(Frailty::of_elo).collect();
+    let by_level: Vec<Frailty> = (1..FULL_LEVEL).filter_map(Frailty::of_level).collect();
+    for scale in [by_elo, by_level] {
+        let nodes: Vec<u64> = scale.into_iter().map(|known| known.in_long_turns().nodes).collect();
+        assert!(nodes.is_sorted_by(|weak, strong| weak < strong), "{nodes:?}");
+    }
+}
+
+#[test]
+fn the_table_is_kept_from_2500_on() {
+    assert!(Frailty::of_elo(2_499).forgets && !Frailty::of_elo(2_500).forgets);
+    let both = Handicap { is_limited: true, elo: 2_500, level: 5 };
+    assert!(both.frailty().is_some_and(|known| known.forgets));
+}
