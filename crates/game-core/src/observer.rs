@@ -1,6 +1,6 @@
 //! How a position tells others what changed on its board.
 
-use crate::{Piece, Square};
+use crate::{Kind, Piece, Side, Square};
 
 /// Hears every change of the board while a move is made.
 ///
@@ -36,6 +36,24 @@ pub trait Observer {
     fn shift(&mut self, from: Square, to: Square, piece: Piece) {
         self.take(from, piece);
         self.put(to, piece);
+    }
+
+    /// A side has another number of pieces of a kind in hand.
+    #[inline]
+    fn hand(&mut self, side: Side, kind: Kind, before: u8, after: u8) {
+        let _ = (side, kind, before, after);
+    }
+
+    /// A wall now stands on this square, or stands there no more.
+    #[inline]
+    fn wall(&mut self, sq: Square, stands: bool) {
+        let _ = (sq, stands);
+    }
+
+    /// A side has another number of checks left to give.
+    #[inline]
+    fn counter(&mut self, side: Side, before: u8, after: u8) {
+        let _ = (side, before, after);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Looking at a board, whatever the game.
 
-use crate::{Aims, Bits, Geometry, Kind, Piece, Side, Square, SquareSet};
+use crate::{Aims, Bits, Contents, Geometry, Kind, Piece, Side, Square, SquareSet};
 
 /// A board one can look at.
 ///
@@ -124,6 +124,18 @@ pub trait BoardView {
     fn checks_left(&self, side: Side) -> Option<u32> {
         let _ = side;
         None
+    }
+
+    /// The walls that stand on the board now, where walls come and go.
+    #[inline]
+    fn walls(&self) -> SquareSet<Self::Bits> {
+        SquareSet::EMPTY
+    }
+
+    /// What positions of the game can hold besides pieces on squares: equal in every
+    /// position of a game, made anew at every call.
+    fn contents(&self) -> Contents {
+        Contents::default()
     }
 
     /// What wins the game besides mate: equal in every position of a game, made

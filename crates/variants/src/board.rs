@@ -245,12 +245,22 @@ impl<B: Bits> Board<B> {
             self.parts.toggle(self.part(piece), zobrist::cell(cell, sq));
             observer.put(sq, piece);
         }
+        if (old == BoardCell::WALL) != (cell == BoardCell::WALL) {
+            observer.wall(sq, cell == BoardCell::WALL);
+        }
         self.write_cell(sq, cell);
     }
 
-    /// Changes how many pieces of a kind a side has in hand.
-    pub(crate) fn set_hand(&mut self, side: Side, kind: Kind, n: u8) {
+    /// Changes how many pieces of a kind a side has in hand, and tells the observer.
+    pub(crate) fn set_hand<O: Observer>(
+        &mut self,
+        side: Side,
+        kind: Kind,
+        n: u8,
+        observer: &mut O,
+    ) {
         let old = self.hand(side, kind);
+        observer.hand(side, kind, old, n);
         self.notes.push(Note::Hand(side, kind, old));
         let change = zobrist::hand(side, kind, old) ^ zobrist::hand(side, kind, n);
         self.key ^= change;

@@ -36,7 +36,12 @@ impl<B: Bits> Variant<B> {
         if breaks_off {
             self.state.moves_left = 1;
         }
+        let checks_before = self.state.checks[us.index()];
         turn::end_move(self, us);
+        let checks_left = self.state.checks[us.index()];
+        if checks_left != checks_before {
+            observer.counter(us, checks_before, checks_left);
+        }
         if self.rules.game.turn.may_fall_short && self.state.turn == us && !self.has_legal_move() {
             turn::end_turn(self, us);
         }
@@ -260,14 +265,14 @@ impl<B: Bits, O: Observer> Making<'_, B, O> {
             _ => rules.facts(kind).in_hand,
         };
         let n = self.board.hand(side, kind);
-        self.board.set_hand(side, kind, n.saturating_add(1));
+        self.board.set_hand(side, kind, n.saturating_add(1), self.observer);
     }
 
     /// Puts a piece of the hand on the board.
     fn drop_piece(&mut self, piece: Kind, appears_as: Kind, to: Square) {
         let n = self.board.hand(self.us, piece);
         if n > 0 {
-            self.board.set_hand(self.us, piece, n - 1);
+            self.board.set_hand(self.us, piece, n - 1, self.observer);
         }
         self.set_cell(to, BoardCell::of(self.us, appears_as));
         if self.rules.uses.start_flags {

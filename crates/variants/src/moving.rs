@@ -5,9 +5,9 @@ use crate::position::Variant;
 use crate::setup;
 use crate::word::MoveAction;
 use game_core::{
-    Aims, Bits, BoardView, DrawReason, Geometry, Interrupt, Key, Kind, Move, MoveClass, MoveFacts,
-    MoveKinds, MoveList, Nature, Observer, Outcome, PartKeys, Piece, Position, Setup, Side,
-    SideEffect, Square, SquareSet,
+    Aims, Bits, BoardView, Contents, DrawReason, Geometry, Interrupt, Key, Kind, Move, MoveClass,
+    MoveFacts, MoveKinds, MoveList, Nature, Observer, Outcome, PartKeys, Piece, Position, Setup,
+    Side, SideEffect, Square, SquareSet,
 };
 
 impl<B: Bits> BoardView for Variant<B> {
@@ -114,6 +114,14 @@ impl<B: Bits> BoardView for Variant<B> {
     #[inline]
     fn checks_left(&self, side: Side) -> Option<u32> {
         self.rules.uses.checks.then(|| self.state.checks[side.index()].into())
+    }
+
+    fn walls(&self) -> SquareSet<B> {
+        self.board.walls()
+    }
+
+    fn contents(&self) -> Contents {
+        self.rules.contents()
     }
 
     fn aims(&self) -> Aims<B> {

@@ -5,6 +5,7 @@
 //! [`Rulebook`], which adds what follows from both.
 
 mod aftermath;
+mod contents;
 mod distances;
 mod endings;
 mod facts;

@@ -8,7 +8,7 @@ use crate::position::Variant;
 use crate::rulebook::Rulebook;
 use crate::state::EnPassant;
 use crate::turn;
-use game_core::{Bits, Fault, Field, Kind, Man, Placement, Setup, Side, Square, SquareSet};
+use game_core::{Bits, Fault, Field, Placement, Setup, Side, Square, SquareSet};
 use std::sync::Arc;
 
 /// Checks that each side has still to give if nothing else is said.
@@ -66,7 +66,7 @@ impl<B: Bits> SetupReader<'_, B> {
                 Placement::Empty => {}
                 Placement::Wall => self.pos.board.set_cell(sq, BoardCell::WALL, &mut ()),
                 Placement::Man(man) => {
-                    let Some(kind) = kind_of(&rules, *man) else {
+                    let Some(kind) = rules.kind_of_man(*man) else {
                         let name = rules.tables.geometry.name(sq);
                         let symbols = symbols(&rules);
                         let message = format!("found {man} on {name}, the pieces are {symbols}");
@@ -98,10 +98,10 @@ impl<B: Bits> SetupReader<'_, B> {
                 self.fault(Field::Hands, "found pieces in hand, the game has no hands");
                 return;
             }
-            match kind_of(&rules, *man) {
+            match rules.kind_of_man(*man) {
                 Some(kind) => {
                     let n = self.pos.board.hand(man.side, kind).saturating_add(1);
-                    self.pos.board.set_hand(man.side, kind, n);
+                    self.pos.board.set_hand(man.side, kind, n, &mut ());
                 }
                 None => {
                     let message = format!("found {man}, the pieces are {}", symbols(&rules));
@@ -195,11 +195,6 @@ impl<B: Bits> SetupReader<'_, B> {
 /// Lets the piece on a square carry a flag.
 pub(super) fn raise<B: Bits>(board: &mut Board<B>, flag: usize, sq: Square) {
     board.set_flag(flag, board.flag(flag) | SquareSet::of(sq));
-}
-
-fn kind_of<B: Bits>(rules: &Rulebook<B>, man: Man) -> Option<Kind> {
-    let plus = if man.promoted { "+" } else { "" };
-    rules.kind(&format!("{plus}{}", man.letter))
 }
 
 fn symbols<B: Bits>(rules: &Rulebook<B>) -> String {
