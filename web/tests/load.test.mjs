@@ -26,6 +26,17 @@ export const tests = {
     assert.deepEqual(foreign, [])
   },
 
+  'each game has a small board with the pieces of its start': async ({ open, server }) => {
+    const page = await open()
+    for (const [text, id] of [['chess960', 'chess960'], ['xiangqi', 'xiangqi'], ['duck chess', 'duck'], ['shogi', 'shogi']]) {
+      await page.goto(`${server.base}/?text=${encodeURIComponent(text)}`)
+      const pieces = page.locator(`.games a[href="/games/${id}"] > svg > svg`)
+      await pieces.first().waitFor()
+      const { men } = (await ask(page, `games/${id}`)).start
+      assert.equal(await pieces.count(), men.length, id)
+    }
+  },
+
   'search and filters; the address keeps them': async ({ open, server }) => {
     const page = await open()
     await page.goto(server.base)

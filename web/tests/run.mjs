@@ -2,11 +2,13 @@
 //   MANTICORE=path/to/manticore npm test              the tests that take a few minutes
 //   SLOW_TESTS=1 MANTICORE=... npm test               all of them: whole games in every game
 //   MANTICORE=... npm test -- axe "by touch"          those whose file or title has one of the words
+// PAGE=dist shows the built files of that folder instead of those in the program, for work on the page between two builds.
 // CHROMIUM names the browser, JOBS says how many files run at a time. What cannot run is listed as skipped; with
 // REQUIRE_ALL=1 that is a failure.
 import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
+import { showBuilt } from './built.mjs'
 import { startServer } from './server.mjs'
 
 const BROWSERS = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].filter(Boolean)
@@ -30,19 +32,29 @@ let count = 0
 
 const isWanted = (title) => words.length === 0 || words.some((word) => title.includes(word))
 
-/** A file has `tests` by title, and may say with which `flags` the server starts and how long one test may take (`limit`). */
+/** A file has `tests` by title, and may say with which `flags` the server starts, how long one test may take (`limit`) and how many run at a time (`tabs`). */
 async function runFile(name) {
-  const { tests, flags = [], limit = TIME_LIMIT } = await import(new URL(name, import.meta.url))
+  const { tests, flags = [], limit = TIME_LIMIT, tabs = 1 } = await import(new URL(name, import.meta.url))
   const wanted = Object.entries(tests).map(([title, test]) => [`${name}: ${title}`, test]).filter(([title]) => isWanted(title))
   if (wanted.length === 0) return
   const server = await startServer(program, flags)
   const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox'] })
   try {
-    for (const [title, test] of wanted) await runOne(title, test, limit, server, browser)
+    await inLanes(tabs, wanted, ([title, test]) => runOne(title, test, limit, server, browser))
   } finally {
     await browser.close()
     await server.stop()
   }
+}
+
+/** Does all of a list, so many at a time, in their order. */
+async function inLanes(lanes, list, deed) {
+  const left = list.values()
+  // The lanes share what is left.
+  const lane = async () => {
+    for (const one of left) await deed(one)
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
 }
 
 /** Opens pages for one test, and writes down what they complain of and whom else they ask. */
@@ -52,6 +64,7 @@ function pages(server, browser) {
   const open = async (options = {}) => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options })
     contexts.push(context)
+    if (process.env.PAGE) await showBuilt(context, process.env.PAGE)
     context.on('request', (request) => isOwn(request.url(), server) || complaints.push(`the page asked ${request.url()}`))
     const page = await context.newPage()
     page.setDefaultTimeout(STEP_LIMIT)
@@ -97,11 +110,7 @@ async function runOne(title, test, limit, server, browser) {
 }
 
 const begun = performance.now()
-const left = [...files]
-async function lane() {
-  for (let name = left.shift(); name; name = left.shift()) await runFile(name)
-}
-await Promise.all(Array.from({ length: JOBS }, lane))
+await inLanes(JOBS, files, runFile)
 console.log(`\n${count} passed, ${failures.length} failed, ${skipped.length} skipped in ${Math.round((performance.now() - begun) / 1000)} s`)
 for (const line of failures) console.log(`failed: ${line}`)
 for (const line of skipped) console.log(`skipped: ${line}`)

@@ -31,3 +31,5 @@ export function forgetGames(): void {
   list = null
   games.clear()
 }
+
+export const movesWords = (count: number): string => (count === 1 ? '1 move' : `${count} moves`)

@@ -1,5 +1,6 @@
 // The positions of a review in which something better was there. They are solved on the board of the page; an answer is
 // judged by what it loses, not by one right move.
+import { SIDE_NAMES } from '../board/names'
 import { Picker } from '../board/picker.svelte'
 import type { Shape } from '../board/shapes'
 import { post, sentenceOf } from '../lib/api'
@@ -41,7 +42,7 @@ export class Exercises {
   }
 
   get question(): string {
-    return `Position ${this.at + 1} of ${this.count}: ${this.position?.turn ?? ''} to move. What is better than ${this.played}?`
+    return `Position ${this.at + 1} of ${this.count}: ${this.position ? SIDE_NAMES[this.position.turn] : ''} to move. What is better than ${this.played}?`
   }
 
   /** Sets up a position to solve. */

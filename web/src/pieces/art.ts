@@ -42,8 +42,9 @@ export function familyOf(kinds: Kind[]): Family {
   return 'figures'
 }
 
-function letters(kind: Kind | undefined, symbol: string): Art {
-  return { ground: 'disc', symbol: null, letters: kind?.symbol ?? symbol, turn: 0, isTinted: false, isRed: false }
+/** Letters tell kinds apart: where there is one kind only, its discs are bare. */
+function letters(kind: Kind | undefined, symbol: string, isOnly: boolean): Art {
+  return { ground: 'disc', symbol: null, letters: isOnly ? '' : (kind?.symbol ?? symbol), turn: 0, isTinted: false, isRed: false }
 }
 
 function sign(name: string, side: Side): Art | null {
@@ -98,7 +99,7 @@ export function artist(kinds: Kind[], wish: 'auto' | 'signs' | 'letters'): { art
     let art = drawn.get(key)
     if (!art) {
       const kind = bySymbol.get(symbol) ?? bySymbol.get(symbol.replace(/^\+/, ''))
-      art = (kind && draw(family, kind.name.toLowerCase(), side)) ?? letters(kind, symbol)
+      art = (kind && draw(family, kind.name.toLowerCase(), side)) ?? letters(kind, symbol, kinds.length === 1)
       drawn.set(key, art)
     }
     return art
