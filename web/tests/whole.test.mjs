@@ -6,6 +6,8 @@ import { ask, assertShows, hears, isSlow, playId, seeded, settled } from './lib.
 import { playAny, tabInto, tabTo, WAYS } from './player.mjs'
 
 export const limit = 900_000
+/** Games at a time: each of them mostly waits. */
+export const tabs = isSlow ? 3 : 1
 
 const GAMES = ['chess', 'chess960', 'monster', 'shogi', 'xiangqi', 'crazyhouse', 'duck', 'seirawan', 'placement', 'grand', 'sixteen.toml']
 const SHORT = { mouse: 'monster', touch: 'duck', keys: 'crazyhouse' }
