@@ -67,7 +67,7 @@ pub use outcome::{DrawReason, Outcome, WinReason};
 pub use part_keys::PartKeys;
 pub use perft::perft;
 pub use position::{IllegalMove, Key, MoveClass, Position};
-pub use processor::{Job, Processor};
+pub use processor::{Instructions, Job, Processor};
 pub use score::{Score, SidedScore};
 pub use service::{
     Control, Engine, EngineOption, GameSheet, Inquiry, MoveReadError, MoveSheet, MoveStyle,

@@ -27,6 +27,8 @@ pub struct Inputs {
     layout: InputLayout,
     /// By kind of the game, its place in the order of symbols.
     slots: Vec<u8>,
+    /// By side and square, the square as that side sees it.
+    seen: [Vec<u8>; 2],
     /// By place, the inputs of a hand before those of the kind.
     hand_starts: Vec<u16>,
 }
@@ -50,7 +52,11 @@ impl Inputs {
             start
         });
         let hand_starts = hand_starts.collect();
-        Ok(Inputs { layout, slots, hand_starts })
+        let seen = Side::BOTH.map(|side| {
+            let squares = layout.board.squares();
+            squares.map(|sq| layout.armies.seen(layout.board, side, sq).0).collect()
+        });
+        Ok(Inputs { layout, slots, seen, hand_starts })
     }
 
     /// What the inputs stand for.
@@ -128,7 +134,7 @@ impl Inputs {
 
     #[inline]
     fn seen(&self, view: Side, sq: Square) -> usize {
-        self.layout.armies.seen(self.layout.board, view, sq).index()
+        self.seen[view.index()][sq.index()].into()
     }
 
     /// The number of an input of one view among those of all matrices.

@@ -25,6 +25,8 @@
 //! - [`NetShape`] and [`NetNumbers`] are what a trainer makes a [`Network`] of.
 //! - [`NetFile`] is a network as a file, with what belongs to it: the rules it was
 //!   made for, values of pieces, the curve of expected results, where it came from.
+//! - [`Nnue`] evaluates with it while moves are made: lazily, and equal to
+//!   [`Network::evaluate`] to the bit.
 //!
 //! The crate opens no files and knows no game. It sees boards through
 //! [`BoardView`](game_core::BoardView) alone.
@@ -32,7 +34,9 @@
 #![forbid(unsafe_code)]
 
 mod armies;
+mod blocks;
 mod error;
+mod evaluator;
 mod file;
 mod inputs;
 mod layout;
@@ -40,6 +44,7 @@ mod network;
 
 pub use armies::Armies;
 pub use error::NetError;
+pub use evaluator::Nnue;
 pub use file::{NetFile, Provenance};
 pub use inputs::Inputs;
 pub use layout::InputLayout;
