@@ -35,12 +35,26 @@ export const tests = {
     assert.equal(await page.locator('.labels .file').count(), 0)
   },
 
+  'coordinates stand in the squares, or beside boards whose squares are full or small': async ({ open, server }) => {
+    const page = await open()
+    for (const [game, isBeside] of [['chess', false], ['shogi', true], ['xiangqi', true], ['gigachess', true]]) {
+      await page.goto(`${server.base}/analysis?game=${game}`)
+      await page.getByRole('grid', { name: new RegExp(`^${game}`, 'i') }).waitFor()
+      const board = await page.locator('main [role=grid]').boundingBox()
+      const files = await page.locator('.labels .file').evaluateAll((labels) => labels.map((one) => one.getBoundingClientRect().top))
+      const ranks = await page.locator('.labels .rank').evaluateAll((labels) => labels.map((one) => one.getBoundingClientRect().left))
+      assert.ok(files.length > 0 && files.every((top) => top >= board.y + board.height - 1 === isBeside), game)
+      assert.ok(ranks.length > 0 && ranks.every((left) => left >= board.x + board.width - 1 === isBeside), game)
+    }
+  },
+
   'a promotion asks which piece': async ({ open, server }) => {
     const page = await open()
     const id = await both(page, server, 'chess', '8/4P1k1/8/8/8/8/8/4K3 w - - 0 1')
     await clickOn(page, 'e7', 'e8')
     const dialog = page.getByRole('dialog', { name: 'Promote to' })
-    assert.deepEqual((await dialog.locator('[data-move]').allInnerTexts()).map((text) => text.trim()).sort(), ['bishop', 'knight', 'queen', 'rook'])
+    assert.deepEqual((await dialog.locator('[data-move]').allInnerTexts()).map((text) => text.trim()), ['queen', 'rook', 'bishop', 'knight'])
+    assert.equal(await page.evaluate(() => document.activeElement.textContent.trim()), 'queen', 'Enter takes the first')
     await dialog.getByText('knight').click()
     await moveCount(page, 1)
     assert.equal((await lastMove(page, id)).text, 'e7e8n')
@@ -101,6 +115,8 @@ export const tests = {
     await cell(page, 'a5').click()
     await moveCount(page, 1)
     await assertShows(page, (await ask(page, `plays/${id}`)).position, await ask(page, 'games/duck'))
+    const [duck, square] = await Promise.all([page.locator('.man.thing').boundingBox(), cell(page, 'a5').boundingBox()])
+    assert.ok(Math.abs(duck.x - square.x) < 1 && Math.abs(duck.y - square.y) < 1, 'a wall that the rules call a duck is drawn as one')
   },
 
   'a turn of several moves says what is left of it': async ({ open, server }) => {

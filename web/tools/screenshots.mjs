@@ -1,13 +1,13 @@
 // Pictures of every page, at three widths, light and dark, to be looked at:
-//   MANTICORE=path/to/manticore node tools/screenshots.mjs FOLDER [WORD]
-// With a word, only the pages whose name has it. PAGE=dist shows the built files of that folder (see tests/run.mjs).
+//   MANTICORE=path/to/manticore node tools/screenshots.mjs FOLDER [WORD...]
+// With words, only the pages whose name has one of them. PAGE=dist shows the built files of that folder (see tests/run.mjs).
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { showBuilt } from '../tests/built.mjs'
 import { startServer } from '../tests/server.mjs'
 
-const [folder = 'screenshots', word = ''] = process.argv.slice(2)
+const [folder = 'screenshots', ...words] = process.argv.slice(2)
 const SIZES = { 390: 844, 1280: 800, 1920: 1080 }
 const THOUGHT = 4000
 const GAME = '1. e4 e5 2. Nf3 d6 3. Bc4 Bg4 4. Nc3 g6 5. Nxe5 Bxd1 6. Bxf7+ Ke7 7. Nd5# 1-0'
@@ -80,7 +80,7 @@ async function pages() {
 }
 
 mkdirSync(folder, { recursive: true })
-const wanted = Object.entries(await pages()).filter(([name]) => name.includes(word))
+const wanted = Object.entries(await pages()).filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)))
 for (const colorScheme of ['light', 'dark']) {
   for (const [width, height] of Object.entries(SIZES)) {
     const context = await browser.newContext({ viewport: { width: Number(width), height }, colorScheme, reducedMotion: 'reduce' })

@@ -74,6 +74,9 @@ function disc(name: string, side: Side): Art | null {
   return { ground: 'disc', symbol: `${characters}#hanzi-${text}`, letters: text, turn: 0, isTinted: false, isRed: side === 'white' }
 }
 
+/** A wall that the rules call by the name of a thing is drawn as that thing. Ducks are the only ones so far. */
+export const wallArt = (words: string): Art | null => (/\bduck\b/i.test(words) ? figure('duck', 'white') : null)
+
 function draw(family: Family, name: string, side: Side): Art | null {
   switch (family) {
     case 'letters':
