@@ -34,7 +34,10 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<ExitCode> {
     let text = if args.json {
         format!("{:#}\n", as_json(&session, &analysis))
     } else {
-        as_text(&pos, &*scribe, &analysis) + &tree_as_text(&session) + &book_as_text(&session)
+        as_text(&pos, &*scribe, &analysis)
+            + &thinking::evaluation_line(&session)
+            + &tree_as_text(&session)
+            + &book_as_text(&session)
     };
     output::print_coloured(&text)?;
     Ok(ExitCode::SUCCESS)
@@ -130,6 +133,7 @@ fn as_json(session: &Session, analysis: &Analysis) -> Value {
             "children": tree.children,
             "branching": tree.branching(),
         })),
+        "evaluation": session.evaluation(),
         "book": session.book(),
         "lines": analysis.lines.iter().map(line).collect::<Vec<_>>(),
     })

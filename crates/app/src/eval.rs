@@ -17,14 +17,15 @@ pub fn run(args: &EvalArgs) -> anyhow::Result<ExitCode> {
     let trace = session.trace();
     let text = if args.json {
         let mut value = as_json(&session.scribe().fen(), &trace);
+        value["evaluation"] = session.evaluation().into();
         if args.squares {
             value["squares"] = session.by_squares().iter().map(share_as_json).collect();
         }
         format!("{value:#}\n")
     } else if args.squares {
-        squares_text(&session.by_squares(), &trace)
+        squares_text(&session.by_squares(), &trace) + &thinking::evaluation_line(&session)
     } else {
-        crate::colour::table(&evaluation_table(&trace))
+        crate::colour::table(&evaluation_table(&trace)) + &thinking::evaluation_line(&session)
     };
     output::print_coloured(&text)?;
     Ok(ExitCode::SUCCESS)

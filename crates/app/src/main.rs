@@ -31,6 +31,7 @@ mod log;
 mod manual;
 mod match_cmd;
 mod memory;
+mod net_store;
 mod output;
 mod page;
 mod parts;

@@ -7,10 +7,11 @@ use crate::cli::WebArgs;
 use crate::engines::list::{EngineList, ListedEngine};
 use crate::explain_cmd;
 use crate::failure::BadInput;
+use crate::net_store::NetFolder;
 use crate::{book, data_folder, interrupt, output, review, tables, thinking};
 use ::book::BookSource;
 use anyhow::Context;
-use engine::{Answer, Query, Surroundings};
+use engine::{Answer, NetStore, Query, Surroundings};
 use game_core::{Control, Tablebase};
 use protocol::client::Pipes;
 use serde_json::Value;
@@ -68,6 +69,7 @@ fn told(error: PageError) -> anyhow::Error {
 struct ThisProgram {
     book: Option<PathBuf>,
     engines: EngineList,
+    data: PathBuf,
     tables: Option<Arc<dyn Tablebase>>,
 }
 
@@ -80,14 +82,16 @@ impl ThisProgram {
         let tables = args.syzygy.as_deref().map(tables::opened).unwrap_or_default();
         tables.remarks.iter().for_each(|remark| output::remark(remark));
         let engines = EngineList::of(data);
-        Ok(ThisProgram { book: args.book.clone(), engines, tables: tables.tables })
+        let (book, data) = (args.book.clone(), data.to_owned());
+        Ok(ThisProgram { book, engines, data, tables: tables.tables })
     }
 }
 
 impl Program for ThisProgram {
     fn surroundings(&self) -> Surroundings {
         // No book and no tables: a page names no files.
-        Surroundings { open_book: None, open_tables: None, ..thinking::surroundings() }
+        let nets: Option<Box<dyn NetStore>> = Some(Box::new(NetFolder::only(&self.data)));
+        Surroundings { open_book: None, open_tables: None, nets, ..thinking::surroundings() }
     }
 
     fn book(&self) -> Option<io::Result<Box<dyn BookSource>>> {

@@ -2,6 +2,7 @@
 
 use crate::cli::LimitArgs;
 use crate::failure::BadInput;
+use crate::net_store::NetFolder;
 use crate::{book, input, memory, output, stdio, tables};
 use engine::{AnyGame, Session, SessionError, Spec, SpecError, Surroundings};
 use game_core::{Engine, Limits, PositionError, Start};
@@ -21,11 +22,12 @@ fn typed_words(argument: &str) -> Vec<&str> {
     if words.iter().all(|word| word.contains('=')) { words } else { vec![argument] }
 }
 
-/// What the program provides for an engine: memory, books, tables, chance.
+/// What the program provides for an engine: memory, books, networks, tables, chance.
 pub fn surroundings() -> Surroundings {
     Surroundings {
         free_megabytes: Some(Box::new(memory::free_megabytes)),
         open_book: Some(Box::new(book::source)),
+        nets: Some(Box::new(NetFolder::usual())),
         open_tables: Some(Box::new(tables::opened)),
         seed: stdio::seed(),
         ..Surroundings::default()
@@ -40,6 +42,17 @@ pub fn session_at(game: AnyGame, spec: Spec, fen: Option<&OsStr>) -> Result<Sess
     session.set_position(Start::from(fen), &[])?;
     session.position_remark().into_iter().for_each(output::remark);
     Ok(session)
+}
+
+/// A line that says which evaluation spoke, where that is a network or where one is
+/// refused; elsewhere nothing, because the one by hand is what everybody expects.
+pub fn evaluation_line(session: &Session) -> String {
+    let spoken = format!("evaluated by {}", session.evaluation());
+    match session.net_refusal() {
+        Some(why) => format!("{why}; {spoken}\n"),
+        None if session.uses_network() => format!("{spoken}\n"),
+        None => String::new(),
+    }
 }
 
 impl From<SessionError> for BadInput {

@@ -1,4 +1,6 @@
-//! A session that answers questions about lines, for whoever explains moves.
+//! A session that answers questions about lines, for whoever explains moves. Scores of
+//! lines are those of its search; terms are always those of an evaluation by hand,
+//! because a network has no reasons.
 
 use crate::session::Session;
 use game_core::{
@@ -54,11 +56,14 @@ impl Analyst for SessionAnalyst<'_> {
     }
 
     fn trace(&mut self, after: &[Move]) -> Trace {
-        self.after(after, |session| session.trace()).unwrap_or_default()
+        self.after(after, |session| session.search.trace_by_hand()).unwrap_or_default()
     }
 
     fn static_score(&mut self, after: &[Move]) -> Option<Score> {
-        self.after(after, |session| Score::cp(session.trace().total(session.position().turn())))
+        let score = |session: &mut Session| {
+            Score::cp(session.search.trace_by_hand().total(session.position().turn()))
+        };
+        self.after(after, score)
     }
 
     fn piece_value(&self, kind: Kind) -> i32 {

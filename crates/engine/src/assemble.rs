@@ -23,6 +23,7 @@ use eval::lab::{Formula, Lab};
 use eval::{Hce, Universal};
 use game_core::{Evaluator, PositionError};
 use joined::Joined;
+use nnue::{NetFile, Nnue};
 use search::{Analyser, Searcher, Textbook};
 
 /// A search on the position of a game, or why there is none.
@@ -31,20 +32,21 @@ type Assembled = Result<Box<dyn AnySearch>, SessionError>;
 /// The search and the evaluator a spec asks for, at the start of the game.
 ///
 /// # Errors
-/// The start of the game is faulty, the parts do not go together, or there is
-/// not enough memory.
-pub(crate) fn assemble(game: &AnyGame, spec: &Spec) -> Assembled {
+/// The start of the game is faulty, the parts do not go together, the network is not
+/// for the game, or there is not enough memory.
+pub(crate) fn assemble(game: &AnyGame, spec: &Spec, net: Option<&NetFile>) -> Assembled {
     match game {
-        AnyGame::Chess => chess_search(&Plan::new(game, &(), spec)?),
-        _ => each_game!(game, |P, rules| any_search(&Plan::<P>::new(game, rules, spec)?)),
+        AnyGame::Chess => chess_search(&Plan::new(game, &(), (spec, net))?),
+        _ => each_game!(game, |P, rules| any_search(&Plan::<P>::new(game, rules, (spec, net))?)),
     }
 }
 
 /// The combinations that only chess has; all others are in [`any_search`].
 fn chess_search(plan: &Plan<'_, Chess>) -> Assembled {
     match (&plan.spec.eval, plan.spec.search) {
-        (Eval::Default | Eval::Hce, Search::Pvs) => plan.full(Hce::new()),
-        (Eval::Default | Eval::Hce, _) => plan.textbook(Hce::new()),
+        (Eval::Default | Eval::Nnue, _) if plan.net.is_some() => plan.network(Hce::new()),
+        (Eval::Default | Eval::Nnue | Eval::Hce, Search::Pvs) => plan.full(Hce::new()),
+        (Eval::Default | Eval::Nnue | Eval::Hce, _) => plan.textbook(Hce::new()),
         _ => any_search(plan),
     }
 }
@@ -53,8 +55,11 @@ fn chess_search(plan: &Plan<'_, Chess>) -> Assembled {
 fn any_search<P: AnyChess>(plan: &Plan<'_, P>) -> Assembled {
     match (&plan.spec.eval, plan.spec.search) {
         (Eval::Hce, _) => Err(SessionError::ChessOnly { game: plan.game.to_owned() }),
-        (Eval::Default, Search::Pvs) => plan.full(Universal::with_hce()),
-        (Eval::Default, _) => plan.textbook(Boxed::new(Universal::with_hce())),
+        (Eval::Default | Eval::Nnue, _) if plan.net.is_some() => {
+            plan.network(Universal::with_hce())
+        }
+        (Eval::Default | Eval::Nnue, Search::Pvs) => plan.full(Universal::with_hce()),
+        (Eval::Default | Eval::Nnue, _) => plan.textbook(Boxed::new(Universal::with_hce())),
         (Eval::Universal, Search::Pvs) => plan.full(Universal::new()),
         (Eval::Universal, _) => plan.textbook(Boxed::new(Universal::new())),
         (Eval::Lab(formula), search) => plan.boxed(plan.lab(formula), search),
@@ -68,35 +73,64 @@ struct Plan<'a, P: AnyChess> {
     rules: &'a P::Rules,
     start: P,
     spec: &'a Spec,
+    net: Option<&'a NetFile>,
 }
 
 impl<'a, P: AnyChess> Plan<'a, P> {
     fn new(
         game: &'a AnyGame,
         rules: &'a P::Rules,
-        spec: &'a Spec,
+        (spec, net): (&'a Spec, Option<&'a NetFile>),
     ) -> Result<Plan<'a, P>, PositionError> {
         let start = P::start_of(rules).map_err(PositionError::Faults)?;
-        Ok(Plan { game: game.name(), rules, start, spec })
+        Ok(Plan { game: game.name(), rules, start, spec, net })
+    }
+
+    /// The network of the game, and beside it the evaluation that explains.
+    fn network(&self, by_hand: impl Evaluator<P> + Clone + Send + 'static) -> Assembled {
+        let Some(net) = self.net else { return self.boxed(by_hand, self.spec.search) };
+        let nnue = Nnue::new(net, &self.start)?;
+        let (rules, start, by_hand) = (self.rules, &self.start, Some(Boxed::new(by_hand)));
+        Ok(match self.spec.search {
+            Search::Pvs => {
+                Joined::boxed(rules, start, self.searcher(nnue.clone())?, (nnue, by_hand))
+            }
+            Search::AlphaBeta | Search::Minimax => {
+                let nnue = Boxed::new(nnue);
+                Joined::boxed(rules, start, self.textbook_of(nnue.clone()), (nnue, by_hand))
+            }
+        })
     }
 
     fn full<E: Evaluator<P> + Clone + Send + 'static>(&self, evaluator: E) -> Assembled {
-        let megabytes = usize::try_from(self.spec.hash).unwrap_or(usize::MAX);
-        let search = Searcher::new(evaluator.clone(), megabytes)?;
-        Ok(Joined::boxed(self.rules, &self.start, search, evaluator))
+        let search = self.searcher(evaluator.clone())?;
+        Ok(Joined::boxed(self.rules, &self.start, search, (evaluator, None)))
     }
 
     fn textbook<E: Evaluator<P> + Clone + Send + 'static>(&self, evaluator: E) -> Assembled {
+        let search = self.textbook_of(evaluator.clone());
+        Ok(Joined::boxed(self.rules, &self.start, search, (evaluator, None)))
+    }
+
+    fn searcher<E: Evaluator<P> + Clone + Send + 'static>(
+        &self,
+        evaluator: E,
+    ) -> Result<Searcher<E>, SessionError> {
+        let megabytes = usize::try_from(self.spec.hash).unwrap_or(usize::MAX);
+        Ok(Searcher::new(evaluator, megabytes)?)
+    }
+
+    fn textbook_of<E: Evaluator<P> + Clone + Send + 'static>(&self, evaluator: E) -> Textbook<E> {
         let analyser = match self.spec.search {
             Search::Minimax => Analyser::Minimax,
             Search::AlphaBeta | Search::Pvs => Analyser::AlphaBeta,
         };
         let Spec { order, quiescence, .. } = *self.spec;
-        let mut search = Textbook::new(evaluator.clone(), analyser, order, quiescence);
+        let mut search = Textbook::new(evaluator, analyser, order, quiescence);
         if !self.spec.deepens {
             search = search.without_deepening();
         }
-        Ok(Joined::boxed(self.rules, &self.start, search, evaluator))
+        search
     }
 
     fn boxed(

@@ -1,8 +1,7 @@
 //! Every part a spec can name: one flat list.
 //!
-//! Each part has its name, a line that describes it, its effect on a [`Spec`],
-//! and a spec that uses it; the tests build an engine of every part and let it
-//! play. The terms of formulas have a list of their own, [`eval::lab::TERMS`].
+//! Each part has its name, a line that describes it, its effect on a [`Spec`], and a spec
+//! that uses it; the tests play with each. Formulas have a list, [`eval::lab::TERMS`].
 
 use crate::handicap::{FULL_LEVEL, MAX_ELO, MIN_ELO};
 use crate::spec::{Eval, Search, Spec};
@@ -48,7 +47,7 @@ impl PartSlot {
 pub(crate) struct Part {
     /// The place the part fills.
     pub(crate) slot: PartSlot,
-    /// The name of the part, behind the `=`.
+    /// Its name, behind the `=`.
     pub(crate) name: &'static str,
     /// What the part is, in a line.
     pub(crate) doc: &'static str,
@@ -84,7 +83,7 @@ pub(crate) const PARTS: &[Part] = &[
     Part {
         slot: PartSlot::Eval,
         name: "default",
-        doc: "the evaluator that suits the game: hce for the pieces of chess, else universal",
+        doc: "what suits the game: its network if there is one, hce for the pieces of chess, else universal",
         effect: |spec| spec.eval = Eval::Default,
         example: "eval=default",
     },
@@ -101,6 +100,13 @@ pub(crate) const PARTS: &[Part] = &[
         doc: "written by hand, for chess only",
         effect: |spec| spec.eval = Eval::Hce,
         example: "eval=hce",
+    },
+    Part {
+        slot: PartSlot::Eval,
+        name: "nnue",
+        doc: "a network learnt from games: that of `net`, or the one kept for the rules of the game",
+        effect: |spec| spec.eval = Eval::Nnue,
+        example: "eval=nnue",
     },
     Part {
         slot: PartSlot::Order,
@@ -289,6 +295,13 @@ pub(crate) const PATH_WORDS: &[PathWord] = &[
         example: "book=my.bin",
     },
     PathWord {
+        word: "net",
+        name: "FILE",
+        doc: "the network that evaluates",
+        effect: |spec, path| spec.net = Some(path),
+        example: "net=my.net",
+    },
+    PathWord {
         word: "syzygy",
         name: "FOLDER",
         doc: "the folders of endgame tables of chess, separated as in PATH",
@@ -299,8 +312,7 @@ pub(crate) const PATH_WORDS: &[PathWord] = &[
 
 /// The largest table that can be asked for, in megabytes.
 pub(crate) const MAX_HASH: u64 = 1 << 20;
-/// The longest quiescence that can be asked for, in plies; no line of captures
-/// is as long.
+/// The longest quiescence that can be asked for, in plies: longer than any line of captures.
 const MAX_QUIESCENCE: u64 = 64;
 /// The longest time that can be asked for: a year, in milliseconds.
 const MAX_TIME: u64 = 366 * 24 * 3_600 * 1_000;
@@ -319,8 +331,7 @@ pub fn words() -> impl Iterator<Item = &'static str> {
         .chain(PATH_WORDS.iter().map(|path| path.word))
 }
 
-/// All names that may stand behind the word of a slot; for `eval` also the terms
-/// of formulas.
+/// All names behind the word of a slot; for `eval` also the terms of formulas.
 pub(crate) fn names(slot: PartSlot) -> impl Iterator<Item = &'static str> {
     let classics = CLASSICS.iter().map(|classic| classic.name);
     let terms = TERMS.iter().map(|term| term.name);
@@ -339,8 +350,7 @@ pub struct CatalogueEntry {
     pub doc: &'static str,
     /// A spec that uses the part or the number.
     pub example: String,
-    /// The entry is a term of a formula, which can be weighed and added to other
-    /// terms: `sme+0.01*pme`.
+    /// The entry is a term of a formula such as `sme+0.01*pme`.
     pub is_term: bool,
     /// The entry names a file or a folder.
     pub is_path: bool,

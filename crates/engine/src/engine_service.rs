@@ -28,6 +28,9 @@ impl Engine for Session {
 
     fn think(&mut self, limits: &Limits, control: &Control, sink: &mut dyn Sink) -> Analysis {
         let limits = self.with_standing_limits(limits);
+        if let Some(remark) = self.net_remark.take() {
+            sink.remark(&remark);
+        }
         if let Some(analysis) = self.book_analysis(&limits, control, sink) {
             return analysis;
         }
@@ -70,6 +73,9 @@ impl Engine for Session {
     }
 
     fn result_curve(&self) -> ResultCurve {
+        if let Some(net) = &self.net.net {
+            return net.curve;
+        }
         let find = || match &self.game {
             AnyGame::Chess => curves::of_id(self.game.name()),
             AnyGame::Compiled { source, .. } => curves::of_rules(rules_hash(source)),

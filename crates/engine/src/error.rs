@@ -3,6 +3,7 @@
 
 use eval::classic::UnknownClassic;
 use game_core::PositionError;
+use nnue::NetError;
 use search::TableTooLarge;
 use std::fmt;
 
@@ -20,6 +21,8 @@ pub enum SessionError {
     Classic(String),
     /// There is no classic evaluator of this name.
     UnknownClassic(UnknownClassic),
+    /// The network is not for the game.
+    Net(NetError),
     /// The machine has no use for so many threads.
     Threads {
         /// The number that was asked for.
@@ -49,6 +52,7 @@ impl fmt::Display for SessionError {
             }
             SessionError::Classic(why) => write!(f, "eval={why}: leave it out"),
             SessionError::UnknownClassic(error) => write!(f, "{error}"),
+            SessionError::Net(error) => write!(f, "{error}"),
             SessionError::Threads { asked, most } => {
                 write!(f, "threads={asked} is too many for this machine: write at most {most}")
             }
@@ -69,6 +73,12 @@ impl std::error::Error for SessionError {}
 impl From<PositionError> for SessionError {
     fn from(error: PositionError) -> SessionError {
         SessionError::Position(error)
+    }
+}
+
+impl From<NetError> for SessionError {
+    fn from(error: NetError) -> SessionError {
+        SessionError::Net(error)
     }
 }
 

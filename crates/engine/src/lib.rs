@@ -34,6 +34,7 @@ mod handicap;
 mod inquiry;
 mod machine;
 mod move_text;
+mod nets;
 mod opening_book;
 mod options;
 mod position_text;
@@ -55,6 +56,7 @@ pub use game::{
 pub use handicap::Handicap;
 pub use inquiry::evaluation_table;
 pub use move_text::LetterCase;
+pub use nets::NetStore;
 pub use opening_book::{book_format, book_moves, choose_book_move};
 pub use reviewing::{GameToReview, GivenScores, QUICK_NODES, REVIEW_NODES, ReviewOrder};
 pub use rules_text::{read_rules, rule_warnings};

@@ -181,6 +181,12 @@ const ENTRIES: &[OptionEntry] = &[
         },
     },
     OptionEntry {
+        name: "EvalFile",
+        kind: |_| OptionKind::Text(String::new()),
+        is_listed: |session| session.surroundings.nets.is_some(),
+        set: |session, path| session.set_net(path),
+    },
+    OptionEntry {
         name: "SyzygyPath",
         kind: |_| OptionKind::Text(String::new()),
         is_listed: |session| session.surroundings.open_tables.is_some(),
@@ -235,7 +241,7 @@ pub(crate) fn set(session: &mut Session, name: &str, value: &str) -> OptionSet {
     if let Some(tunable) = Tunable::find(name) {
         let n = number_in_range(tunable.name, value, tunable.low.into(), tunable.high.into())?;
         *(tunable.place)(&mut session.params) = n as i32;
-        session.search.settings().set_params(session.params.clone());
+        session.search.settings().set_params(session.net.params(&session.params));
         return Ok(rename_remark(tunable, name));
     }
     let names = ENTRIES.iter().map(|entry| entry.name);

@@ -1,10 +1,11 @@
 //! An engine at work: a game and a search that thinks about its position.
 
-use crate::assemble::{AnySearch, assemble};
+use crate::assemble::AnySearch;
 use crate::error::SessionError;
 use crate::game::{AnyGame, AnyPosition, GameError};
 use crate::handicap::{Handicap, Luck};
 use crate::machine;
+use crate::nets::{NetInUse, NetStore, assemble_as_asked, assemble_with_net};
 use crate::opening_book::{OpenBookFile, OpeningBook, PlayedBookMove};
 use crate::spec::Spec;
 use crate::tablebases::{OpenTables, TableSettings};
@@ -40,6 +41,8 @@ pub struct Surroundings {
     pub games: Vec<Game>,
     /// Opens a file, for the option `BookFile`.
     pub open_book: Option<OpenBookFile>,
+    /// Where networks lie.
+    pub nets: Option<Box<dyn NetStore>>,
     /// Opens folders of tables, for the option `SyzygyPath`.
     pub open_tables: Option<OpenTables>,
     /// The seed of chance, by which moves of a book are chosen and a weakened
@@ -56,6 +59,9 @@ pub struct Session {
     pub(crate) game: AnyGame,
     pub(crate) spec: Spec,
     pub(crate) search: Box<dyn AnySearch>,
+    pub(crate) net: NetInUse,
+    /// What is still to be said about the network.
+    pub(crate) net_remark: Option<String>,
     pub(crate) overhead: Duration,
     pub(crate) params: Params,
     pub(crate) king_takes_rook: bool,
@@ -90,8 +96,11 @@ impl Session {
         mut surroundings: Surroundings,
     ) -> Result<Session, SessionError> {
         machine::check_machine(&spec, &surroundings)?;
+        let (search, net) = assemble_as_asked(&game, &spec, &surroundings)?;
         let mut session = Session {
-            search: assemble(&game, &spec)?,
+            search,
+            net,
+            net_remark: None,
             game,
             spec,
             overhead: DEFAULT_OVERHEAD,
@@ -106,6 +115,7 @@ impl Session {
         };
         let spec = session.spec.clone();
         session.open_files(&spec)?;
+        session.note_net();
         session.repeat_settings();
         Ok(session)
     }
@@ -160,8 +170,9 @@ impl Session {
     /// Plays another game from now on. After an error it still plays the game
     /// it had.
     pub(crate) fn set_game(&mut self, game: AnyGame) -> Result<(), SessionError> {
-        self.search = assemble(&game, &self.spec)?;
+        (self.search, self.net) = assemble_with_net(&game, &self.spec, &self.surroundings)?;
         self.game = game;
+        self.note_net();
         self.curve = OnceCell::new();
         self.repeat_settings();
         Ok(())
@@ -171,11 +182,22 @@ impl Session {
     /// error it is made of those it had.
     pub(crate) fn set_spec(&mut self, spec: Spec) -> Result<(), SessionError> {
         machine::check_machine(&spec, &self.surroundings)?;
-        let search = assemble(&self.game, &spec)?;
+        let (search, net) = assemble_as_asked(&self.game, &spec, &self.surroundings)?;
         self.open_files(&spec)?;
-        (self.search, self.spec) = (search, spec);
+        (self.search, self.net, self.spec) = (search, net, spec);
+        self.curve = OnceCell::new();
+        self.note_net();
         self.repeat_settings();
         Ok(())
+    }
+
+    /// Notes what there is to say about the network when the next search begins.
+    fn note_net(&mut self) {
+        let spoken = || format!("evaluated by {}", self.evaluation());
+        self.net_remark = match self.net_refusal() {
+            Some(why) => Some(format!("{why}; {}", spoken())),
+            None => self.uses_network().then(spoken),
+        };
     }
 
     /// Is as strong as this from now on.
@@ -198,7 +220,7 @@ impl Session {
         let settings = self.search.settings();
         settings.set_threads(n_threads);
         settings.set_overhead(self.overhead);
-        settings.set_params(self.params.clone());
+        settings.set_params(self.net.params(&self.params));
         settings.set_tables(self.tables.for_game(&self.game).filter(|_| !is_weakened));
     }
 

@@ -40,6 +40,8 @@ pub enum Eval {
     Default,
     /// The evaluation of chess that was written by hand.
     Hce,
+    /// A network learnt from games.
+    Nnue,
     /// The evaluation that is made from the rules of a game.
     Universal,
     /// A formula of the laboratory.
@@ -76,6 +78,8 @@ pub struct Spec {
     pub limits: Limits,
     /// The opening book whose moves are played.
     pub book: Option<String>,
+    /// The file of the network, if not the one kept for the rules.
+    pub net: Option<String>,
     /// The folders of tablebases.
     pub syzygy: Option<String>,
     /// How strong it is asked to be.
@@ -94,6 +98,7 @@ impl Default for Spec {
             threads: 1,
             limits: Limits::default(),
             book: None,
+            net: None,
             syzygy: None,
             handicap: Handicap::default(),
         }
@@ -227,6 +232,12 @@ impl Spec {
             if self.search != Search::Pvs && !has_depth {
                 return Err(SpecError::NeedsDepth { word });
             }
+        }
+        if !matches!(self.eval, Eval::Default | Eval::Nnue)
+            && let Some(word) = typed("net")
+        {
+            let eval = typed(PartSlot::Eval.word()).unwrap_or_default();
+            return Err(SpecError::UselessNet { word, eval });
         }
         let search = self.search;
         let clash = |word: Option<String>, why: &'static str| match word {

@@ -5,7 +5,7 @@
 //! ```text
 //! 8 bytes   "MANTINET"
 //! u32       version, 1
-//! text      hash of the resolved rules, as `manticore rules --hash` prints it
+//! text      hash of the resolved rules, as `manticore variants show` prints it
 //! layout    files u8, ranks u8, kinds u8, {symbol text, most in hand u8} × kinds,
 //!           checks u8, walls u8 (0, 1), armies u8 (0 mirrored, 1 turned, 2 differ), men u16
 //! shape     neurons u16, buckets u8

@@ -41,6 +41,7 @@ mod file;
 mod inputs;
 mod layout;
 mod network;
+mod seed_net;
 
 pub use armies::Armies;
 pub use error::NetError;
@@ -52,3 +53,4 @@ pub use network::{
     LANE_ONE, MOST_BUCKETS, MOST_LANE, MOST_NEURONS, MOST_OUTPUT_WEIGHT, MOST_SCALE, MOST_SCORE,
     NEURON_BLOCK, NetNumbers, NetShape, Network, QA, QB,
 };
+pub use seed_net::{SEED_INPUTS, SEED_NEURONS, SEED_NUMBERS, SeedEvaluator, SeedNet, seed_inputs};

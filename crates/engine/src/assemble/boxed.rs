@@ -4,7 +4,7 @@
 //! makes each search once for all of them and not once for each. A call through
 //! the box was measured to cost a few percent of a search.
 
-use game_core::{Evaluator, Kind, Observer, Piece, Position, Score, Square, Tracer};
+use game_core::{Evaluator, Kind, Observer, Piece, Position, Score, Side, Square, Tracer};
 
 /// An evaluator that can be copied behind a box.
 trait BoxedEvaluator<P: Position>: Evaluator<P> + Send {
@@ -44,6 +44,15 @@ impl<P: Position> Observer for Boxed<P> {
     #[inline]
     fn shift(&mut self, from: Square, to: Square, piece: Piece) {
         self.0.shift(from, to, piece);
+    }
+    fn hand(&mut self, side: Side, kind: Kind, before: u8, after: u8) {
+        self.0.hand(side, kind, before, after);
+    }
+    fn wall(&mut self, sq: Square, stands: bool) {
+        self.0.wall(sq, stands);
+    }
+    fn counter(&mut self, side: Side, before: u8, after: u8) {
+        self.0.counter(side, before, after);
     }
 }
 

@@ -3,6 +3,7 @@
 //! A [`Joined`] exists only for an evaluator of its type of position, so that no
 //! position is without an answer.
 
+use super::boxed::Boxed;
 use super::tree_search::{SearchSettings, TreeSearch};
 use crate::game::{AnyChess, AnyPosition};
 use crate::position_text;
@@ -31,6 +32,10 @@ pub(crate) trait AnySearch: Send {
 
     /// The evaluation of the position, term by term.
     fn trace(&self) -> Trace;
+
+    /// The evaluation of the position by an evaluator that has reasons: by the one
+    /// that searches, or the one beside a network.
+    fn trace_by_hand(&self) -> Trace;
 
     /// The centipawns of a pawn of chess, in the scale of the game: a share of its
     /// mean piece.
@@ -73,6 +78,8 @@ pub(super) struct Joined<P: AnyChess, S, E> {
     search: S,
     /// For evaluating single positions; the search has copies of its own.
     evaluator: E,
+    /// For explaining, where the evaluator is a network.
+    by_hand: Option<Boxed<P>>,
 }
 
 impl<P, S, E> Joined<P, S, E>
@@ -85,10 +92,11 @@ where
         rules: &P::Rules,
         start: &P,
         search: S,
-        evaluator: E,
+        (evaluator, by_hand): (E, Option<Boxed<P>>),
     ) -> Box<dyn AnySearch> {
         let (start, pos) = (start.clone(), start.clone());
-        Box::new(Joined { rules: rules.clone(), start, pos, remark: None, search, evaluator })
+        let rules = rules.clone();
+        Box::new(Joined { rules, start, pos, remark: None, search, evaluator, by_hand })
     }
 }
 
@@ -115,11 +123,14 @@ where
     }
 
     fn trace(&self) -> Trace {
-        let mut trace = Trace::default();
-        let mut evaluator = self.evaluator.clone();
-        evaluator.reset(&self.pos);
-        evaluator.trace(&self.pos, &mut trace);
-        trace
+        traced(self.evaluator.clone(), &self.pos)
+    }
+
+    fn trace_by_hand(&self) -> Trace {
+        match &self.by_hand {
+            Some(by_hand) => traced(by_hand.clone(), &self.pos),
+            None => self.trace(),
+        }
     }
 
     fn pawn(&self) -> f64 {
@@ -187,6 +198,14 @@ where
     fn scribe(&self, king_takes_rook: bool) -> Box<dyn Scribe> {
         Box::new(PositionScribe { pos: self.pos.clone(), king_takes_rook })
     }
+}
+
+/// The evaluation of a position, term by term.
+fn traced<P: Position>(mut evaluator: impl Evaluator<P>, pos: &P) -> Trace {
+    let mut trace = Trace::default();
+    evaluator.reset(pos);
+    evaluator.trace(pos, &mut trace);
+    trace
 }
 
 /// A third of the mean value of the pieces of a position, as a pawn of chess is;

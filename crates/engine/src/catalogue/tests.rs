@@ -27,7 +27,8 @@ fn play(game: &str, spec: &str) -> Result<String, String> {
 
 #[test]
 fn every_entry_is_built_and_plays() {
-    for entry in entries().into_iter().filter(|entry| !entry.is_path) {
+    // There are no files here, and no networks.
+    for entry in entries().into_iter().filter(|entry| !entry.is_path && entry.name != "nnue") {
         play("chess", &entry.example).unwrap_or_else(|why| panic!("{}: {why}", entry.example));
         let plays: Vec<_> = GAMES.into_iter().filter(|g| play(g, &entry.example).is_ok()).collect();
         if entry.is_term {

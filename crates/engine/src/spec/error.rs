@@ -49,6 +49,13 @@ pub enum SpecError {
         /// The value that was found.
         value: String,
     },
+    /// A network is named, but another evaluator.
+    UselessNet {
+        /// The word that names the network.
+        word: String,
+        /// The word that names the evaluator.
+        eval: String,
+    },
     /// A word has no effect with this search.
     Clash {
         /// The word with its value.
@@ -101,6 +108,9 @@ impl fmt::Display for SpecError {
                     write!(f, " or `{none}`")?;
                 }
                 write!(f, ", found {value:?}")
+            }
+            SpecError::UselessNet { word, eval } => {
+                write!(f, "{word} has no effect beside {eval}: leave one of them out")
             }
             SpecError::Clash { word, search, why } => {
                 write!(f, "{word} does nothing with search={search}, which {why}: leave it out")
