@@ -8,8 +8,9 @@ use crate::program::{Run, folder, run};
 use serde_json::{Value, json};
 use std::fs;
 use std::io::{BufRead, BufReader};
-use std::net::TcpListener;
-use std::process::{Command, Stdio};
+use std::net::{TcpListener, TcpStream};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
 
 const GAME: &str = "[White \"Ada\"]\n[Black \"Ben\"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n";
 
@@ -118,4 +119,58 @@ fn a_port_in_use_is_told_and_the_next_is_taken() {
     assert!(address.starts_with("The page is at") && !address.contains(&format!(":{port}/")));
     child.kill().unwrap();
     child.wait().unwrap();
+}
+
+/// A browser that is no browser: a script which writes down what it was given.
+#[cfg(unix)]
+fn opener(folder: &Path, opened: &Path) {
+    use std::os::unix::fs::PermissionsExt;
+    let script = folder.join("xdg-open");
+    fs::write(&script, format!("#!/bin/sh\nprintf '%s\\n' \"$1\" > '{}'\n", opened.display()))
+        .unwrap();
+    fs::set_permissions(&script, fs::Permissions::from_mode(0o755)).unwrap();
+}
+
+/// Starts the page with only the programs of a folder, on a machine with a screen.
+/// Gives back the process and the address it printed.
+#[cfg(unix)]
+fn started_among(programs: &Path, data: &Path) -> (Child, String) {
+    let mut child = Command::new(PROGRAM)
+        .args(["web", "--port", "0", "--data"])
+        .arg(data)
+        .env("PATH", programs)
+        .env("DISPLAY", ":99")
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+    let link = line.trim().strip_prefix("The page is at ").unwrap_or_else(|| panic!("{line}"));
+    (child, link.to_owned())
+}
+
+#[cfg(unix)]
+#[test]
+fn the_printed_address_is_opened_and_without_a_browser_it_is_printed_all_the_same() {
+    let folder = folder("web-browser");
+    let (empty, programs) = (folder.join("empty"), folder.join("programs"));
+    for made in [&empty, &programs] {
+        fs::create_dir(made).unwrap();
+    }
+    let opened = folder.join("opened");
+    opener(&programs, &opened);
+    for (programs, has_browser) in [(&empty, false), (&programs, true)] {
+        let (mut child, link) = started_among(programs, &folder.join("data"));
+        let host = link.strip_prefix("http://").unwrap().split('/').next().unwrap();
+        assert!(TcpStream::connect(host).is_ok(), "the server listens at {link}");
+        if has_browser {
+            // Written whole: the line has an end.
+            while !fs::read_to_string(&opened).is_ok_and(|text| text.ends_with('\n')) {}
+            assert_eq!(fs::read_to_string(&opened).unwrap().trim(), link);
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert_eq!(opened.exists(), has_browser);
+    }
 }

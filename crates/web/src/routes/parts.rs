@@ -1,5 +1,6 @@
 //! The catalogue of the parts an engine can be made of.
 
+use crate::limits::MAX_HASH;
 use axum::Json;
 use engine::catalogue::{self, CatalogueEntry, NUMBER_WORDS};
 use serde_json::{Value, json};
@@ -11,6 +12,8 @@ pub(crate) async fn list() -> Json<Value> {
 }
 
 fn part(entry: &CatalogueEntry) -> Value {
+    // Numbers of JavaScript are exact up to here; tables of a page have a limit of their own.
+    let most = if entry.word == "hash" { MAX_HASH } else { 1 << 53 };
     let number = NUMBER_WORDS.iter().find(|number| number.word == entry.word);
     json!({
         "word": entry.word,
@@ -20,7 +23,7 @@ fn part(entry: &CatalogueEntry) -> Value {
         "is_term": entry.is_term,
         "takes_inner": entry.takes_inner,
         "number": number.map(|number| {
-            json!({ "low": number.low, "high": number.high.min(1 << 53), "none": number.none })
+            json!({ "low": number.low, "high": number.high.min(most), "none": number.none })
         }),
     })
 }

@@ -11,12 +11,6 @@ use tungstenite::Message;
 use tungstenite::protocol::frame::Frame;
 use tungstenite::protocol::frame::coding::{Data, OpCode};
 
-#[track_caller]
-fn still_answers(server: &Server) {
-    let answer = server.post("/api/position", &json!({ "game": "chess" }));
-    assert_eq!(answer.status, 200, "{answer:?}");
-}
-
 /// The head of a request as the page sends it, with these lines more.
 fn head(server: &Server, path: &str, more: &[(&str, &str)]) -> Vec<u8> {
     let owned = server.headers();
@@ -39,7 +33,7 @@ fn an_endless_body_is_stopped() {
         let piece = [format!("{PIECE:x}\r\n").as_bytes(), &[b' '; PIECE], b"\r\n"].concat();
         let sent = (0..GIGABYTE / PIECE).take_while(|_| stream.write_all(&piece).is_ok()).count();
         assert!(sent * PIECE < GIGABYTE / 8, "{path}: {sent} pieces were taken");
-        still_answers(&server);
+        server.still_answers();
     }
 }
 
@@ -56,7 +50,7 @@ fn slow_bodies_keep_nobody_waiting() {
             stream
         })
         .collect();
-    still_answers(&server);
+    server.still_answers();
 }
 
 /// More connections than there are places, none of which says who it is.
@@ -70,7 +64,7 @@ fn strangers_take_no_places_from_the_page() {
         let _ = stream.write_all(b"GET / HTTP/1.1\r\nHost: 127");
         silent.push(stream);
     }
-    still_answers(&server);
+    server.still_answers();
     tab.say(&json!({ "do": "ping", "n": 1 }));
     assert_eq!(tab.hear("pong")["n"], 1);
     let mut rest = Vec::new();
@@ -101,7 +95,7 @@ fn floods_of_frames_close_their_tab_only() {
     assert_eq!(bytes.try_hear(), None);
     quiet.say(&json!({ "do": "ping", "n": 1 }));
     assert_eq!(quiet.hear("pong")["n"], 1);
-    still_answers(&server);
+    server.still_answers();
 }
 
 #[cfg(unix)]
@@ -134,5 +128,5 @@ fn a_head_that_does_not_end_is_refused() {
     let long = format!("GET /{} HTTP/1.1\r\n", "x".repeat(10 << 20));
     let answer = send(server.address, long.as_bytes());
     assert!([0, 400, 414, 431].contains(&answer.status), "{}", answer.status);
-    still_answers(&server);
+    server.still_answers();
 }

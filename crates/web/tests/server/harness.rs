@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::thread::{self, JoinHandle};
+use std::time::Instant;
 use std::{env, fs, process};
 use tungstenite::client::IntoClientRequest;
 use tungstenite::http::HeaderValue;
@@ -193,6 +194,16 @@ impl Server {
         let headers: Vec<(&str, &str)> =
             headers.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
         send(self.address, &request(method, path, &headers, body))
+    }
+
+    /// The page of somebody else is served as if nothing had happened. How long that
+    /// took is printed: `cargo test -p web -- --nocapture` shows it.
+    #[track_caller]
+    pub fn still_answers(&self) {
+        let begun = Instant::now();
+        let answer = self.post("/api/position", &json!({ "game": "chess" }));
+        assert_eq!(answer.status, 200, "{answer:?}");
+        println!("still answers: {} ms", begun.elapsed().as_millis());
     }
 
     /// Asks as the page does.

@@ -7,6 +7,7 @@ mod floods;
 mod games;
 mod harness;
 mod library;
+mod limits;
 mod live;
 mod panics;
 mod pgn;

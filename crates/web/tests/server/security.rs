@@ -8,12 +8,6 @@ use std::net::TcpStream;
 use std::time::Duration;
 use tungstenite::Message;
 
-#[track_caller]
-fn still_answers(server: &Server) {
-    let answer = server.post("/api/position", &json!({ "game": "chess" }));
-    assert_eq!(answer.status, 200, "{answer:?}");
-}
-
 #[test]
 fn another_name_for_this_machine_opens_nothing() {
     let server = Server::start();
@@ -186,7 +180,7 @@ fn no_path_leaves_the_page() {
     assert!(answer.sentence().contains("command line"), "{answer:?}");
     let inherits = "name = \"x\"\ninherits = \"../token\"\n";
     assert_eq!(server.post("/api/games", &json!({ "text": inherits })).status, 400);
-    still_answers(&server);
+    server.still_answers();
 }
 
 #[test]
@@ -221,7 +215,7 @@ fn a_huge_body_is_refused_before_it_is_read() {
     let text = "x".repeat(3 << 20);
     let long = json!({ "game": "chess", "start": text });
     assert_eq!(server.post("/api/position", &long).status, 413);
-    still_answers(&server);
+    server.still_answers();
 }
 
 #[test]
@@ -234,12 +228,12 @@ fn whoever_says_nothing_takes_no_place_for_long() {
             stream
         })
         .collect();
-    still_answers(&server);
+    server.still_answers();
     let stream = &mut silent[0];
     stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
     let mut rest = Vec::new();
     assert!(stream.read_to_end(&mut rest).is_ok(), "the server closes the connection");
-    still_answers(&server);
+    server.still_answers();
 }
 
 #[test]
@@ -259,7 +253,7 @@ fn a_flood_of_messages_closes_its_tab_only() {
     assert_eq!(large.try_hear(), None, "a message that is too long closes its tab");
     quiet.say(&json!({ "do": "ping", "n": 1 }));
     assert_eq!(quiet.hear("pong")["n"], 1);
-    still_answers(&server);
+    server.still_answers();
 }
 
 #[test]
@@ -291,7 +285,7 @@ fn a_thousand_searches_are_not_begun() {
     assert_eq!(refused, 40 * 23);
     let running = server.get("/api/running").json()["searches"].as_array().unwrap().len();
     assert!(running <= 16, "{running}");
-    still_answers(&server);
+    server.still_answers();
     drop(tabs);
     while server.get("/api/running").json()["searches"] != json!([]) {}
 }
@@ -314,7 +308,7 @@ fn a_rules_bomb_is_refused() {
     for text in [many, wide, long, nested, braces] {
         let answer = server.post("/api/games", &json!({ "text": text }));
         assert!([400, 413, 429].contains(&answer.status), "{} {:.300}", answer.status, answer.body);
-        still_answers(&server);
+        server.still_answers();
     }
 }
 
