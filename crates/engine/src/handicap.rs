@@ -26,6 +26,8 @@ const MAX_SIGHT: f64 = 60.0;
 const SEES_MATES_ELO: u32 = 1_200;
 /// From this Elo on the transposition table is kept from move to move.
 const REMEMBERS_ELO: u32 = 2_500;
+/// From this level on, too.
+const REMEMBERS_LEVEL: u32 = 9;
 
 /// How strong an engine is asked to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -100,8 +102,8 @@ const BY_ELO: [(u32, Row); 6] = [
     (800, [1.0, 0.5, 2.2, 12.0, 14.0]),
     (1_200, [2.0, 0.35, 1.0, 10.0, 14.0]),
     (1_500, [3.4, 0.1, 0.32, 5.5, 14.0]),
-    (2_000, [8.2, 0.0, 0.06, 2.0, 14.0]),
-    (2_500, [30.0, 0.0, 0.0, 1.0, 15.9]),
+    (2_000, [9.0, 0.0, 0.045, 1.7, 14.3]),
+    (2_500, [30.0, 0.0, 0.0, 1.0, 16.3]),
     (2_800, [MAX_SIGHT, 0.0, 0.0, 1.0, 19.3]),
 ];
 
@@ -110,14 +112,14 @@ const BY_ELO: [(u32, Row); 6] = [
 /// different kinds. The lower ones err, the higher ones see fewer positions.
 const BY_LEVEL: [(Row, f64); FULL_LEVEL as usize - 1] = [
     ([1.8, 0.13, 0.44, 4.6, 8.4], 0.04),
-    ([3.9, 0.07, 0.24, 3.4, 9.7], 0.05),
-    ([5.0, 0.04, 0.15, 2.8, 10.6], 0.07),
-    ([6.1, 0.018, 0.085, 2.3, 11.25], 0.09),
-    ([7.4, 0.005, 0.038, 2.0, 11.75], 0.115),
-    ([15.0, 0.001, 0.014, 1.4, 12.15], 0.15),
-    ([MAX_SIGHT, 0.0, 0.0, 1.0, 12.25], 0.18),
-    ([MAX_SIGHT, 0.0, 0.0, 1.0, 13.3], 0.27),
-    ([MAX_SIGHT, 0.0, 0.0, 1.0, 14.35], 0.42),
+    ([4.5, 0.0535, 0.19, 3.07, 10.2], 0.061),
+    ([5.46, 0.031, 0.123, 2.59, 10.87], 0.079),
+    ([6.75, 0.0115, 0.062, 2.15, 11.5], 0.1),
+    ([14.0, 0.001, 0.016, 1.45, 12.1], 0.145),
+    ([MAX_SIGHT, 0.0, 0.0, 1.0, 12.4], 0.185),
+    ([MAX_SIGHT, 0.0, 0.0, 1.0, 13.25], 0.255),
+    ([MAX_SIGHT, 0.0, 0.0, 1.0, 14.3], 0.36),
+    ([MAX_SIGHT, 0.0, 0.0, 1.0, 15.0], 0.5),
 ];
 
 /// How often a node is doubled on each level where a side may move several times in
@@ -166,7 +168,8 @@ impl Frailty {
         let place = level.max(1) as usize - 1;
         let &(row, time) = BY_LEVEL.get(place)?;
         let long_turn_nodes = LONG_TURN_DOUBLINGS.get(place)?.exp2() as u64;
-        Some(Frailty { long_turn_nodes, ..Frailty::of_row(row, time, true) })
+        let forgets = level < REMEMBERS_LEVEL;
+        Some(Frailty { long_turn_nodes, forgets, ..Frailty::of_row(row, time, true) })
     }
 
     /// The weaknesses of both.

@@ -60,8 +60,10 @@ fn in_long_turns_the_stronger_see_more_positions() {
 }
 
 #[test]
-fn the_table_is_kept_from_2500_on() {
+fn the_strongest_keep_their_table() {
     assert!(Frailty::of_elo(2_499).forgets && !Frailty::of_elo(2_500).forgets);
+    let forgets = |level| Frailty::of_level(level).unwrap().forgets;
+    assert!(forgets(REMEMBERS_LEVEL - 1) && !forgets(REMEMBERS_LEVEL));
     let both = Handicap { is_limited: true, elo: 2_500, level: 5 };
     assert!(both.frailty().is_some_and(|known| known.forgets));
 }
