@@ -42,21 +42,20 @@ impl NetStore for NetFolder {
         entries.is_none_or(|mut entries| entries.next().is_none())
     }
 
-    fn of_rules(&self, hash: &str) -> Result<Option<Vec<u8>>, String> {
+    fn of_rules(&self, hash: &str) -> io::Result<Option<Vec<u8>>> {
         let Some(folder) = &self.folder else { return Ok(None) };
-        let path = folder.join(format!("{hash}.net"));
-        match read(&path) {
+        match read(&folder.join(format!("{hash}.net"))) {
             Ok(bytes) => Ok(Some(bytes)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(format!("{} cannot be read: {error}", path.display())),
+            Err(error) => Err(error),
         }
     }
 
-    fn of_path(&self, path: &str) -> Result<Vec<u8>, String> {
+    fn of_path(&self, path: &str) -> io::Result<Vec<u8>> {
         if !self.reads_paths {
-            return Err("no file can be named here".to_owned());
+            return Err(io::Error::other("no file can be named here"));
         }
-        read(Path::new(path)).map_err(|error| format!("{path} cannot be read: {error}"))
+        read(Path::new(path))
     }
 }
 

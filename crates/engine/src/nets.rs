@@ -8,6 +8,7 @@ use crate::spec::{Eval, Spec};
 use game_core::OptionError;
 use nnue::NetFile;
 use search::{Params, Tunable};
+use std::io;
 
 /// Where networks lie. This crate opens no file: the program around it does.
 pub trait NetStore: Send {
@@ -19,14 +20,14 @@ pub trait NetStore: Send {
     /// one.
     ///
     /// # Errors
-    /// Why the file that is there cannot be read, in a sentence.
-    fn of_rules(&self, hash: &str) -> Result<Option<Vec<u8>>, String>;
+    /// The file that is there cannot be read.
+    fn of_rules(&self, hash: &str) -> io::Result<Option<Vec<u8>>>;
 
     /// The bytes of a file.
     ///
     /// # Errors
-    /// Why the file cannot be read, in a sentence.
-    fn of_path(&self, path: &str) -> Result<Vec<u8>, String>;
+    /// The file cannot be read.
+    fn of_path(&self, path: &str) -> io::Result<Vec<u8>>;
 }
 
 /// The network a session plays with, or why it has none.
@@ -97,7 +98,10 @@ fn find(game: &AnyGame, spec: &Spec, surroundings: &Surroundings) -> NetInUse {
         }
     };
     match bytes {
-        Err(why) => refuse(why),
+        Err(error) => refuse(match &spec.net {
+            Some(path) => format!("net={path}: the file cannot be read: {error}"),
+            None => format!("the network kept for {} cannot be read: {error}", game.name()),
+        }),
         Ok(None) => missing(),
         Ok(Some(bytes)) => match read(game, &bytes) {
             Ok(net) => NetInUse { net: Some(net), refusal: None },

@@ -5,6 +5,7 @@ use game_core::random::SplitMix64;
 use game_core::{Control, Engine, Limits, ResultCurve, Sink, Start};
 use nnue::{Inputs, NetFile, NetNumbers, NetShape, Network, Provenance};
 use std::collections::BTreeMap;
+use std::io;
 
 /// Networks in memory, by hash and by path.
 #[derive(Clone, Default)]
@@ -14,11 +15,11 @@ impl NetStore for Nets {
     fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
-    fn of_rules(&self, hash: &str) -> Result<Option<Vec<u8>>, String> {
+    fn of_rules(&self, hash: &str) -> io::Result<Option<Vec<u8>>> {
         Ok(self.0.get(hash).cloned())
     }
-    fn of_path(&self, path: &str) -> Result<Vec<u8>, String> {
-        self.0.get(path).cloned().ok_or_else(|| format!("{path} cannot be read: no such file"))
+    fn of_path(&self, path: &str) -> io::Result<Vec<u8>> {
+        self.0.get(path).cloned().ok_or_else(|| io::ErrorKind::NotFound.into())
     }
 }
 

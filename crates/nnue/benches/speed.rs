@@ -16,8 +16,9 @@ use search::Searcher;
 use std::time::Instant;
 use variants::{AnyRulebook, Variant};
 
+/// Rounds, and nodes for each position, unless the third and fourth word say otherwise.
 const ROUNDS: usize = 12;
-const NODES: u64 = 30_000;
+const NODES: usize = 30_000;
 /// Plies of random moves before the positions that are searched.
 const PLIES: usize = 16;
 const POSITIONS: u64 = 6;
@@ -78,24 +79,26 @@ fn walk<P: Position>(start: &P, seed: u64) -> P {
 fn speed<P: Position + Sync, E: Evaluator<P> + Clone + Send + 'static>(
     search: &mut Searcher<E>,
     positions: &[P],
+    nodes: usize,
 ) -> f64 {
-    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-    let (mut nodes, begin) = (0, Instant::now());
+    let limits = Limits { nodes: Some(nodes as u64), ..Limits::default() };
+    let (mut searched, begin) = (0, Instant::now());
     for pos in positions {
         search.clear();
-        nodes += search.think(pos, &limits, &Control::default(), &mut ()).effort.nodes;
+        searched += search.think(pos, &limits, &Control::default(), &mut ()).effort.nodes;
     }
-    nodes as f64 / begin.elapsed().as_secs_f64()
+    searched as f64 / begin.elapsed().as_secs_f64()
 }
 
 /// Lets both take turns and prints the ratio for each kind of processor.
-fn compare<P, E>(name: &str, start: &P, mut by_hand: E, size: [usize; 2])
+fn compare<P, E>(name: &str, start: &P, mut by_hand: E, numbers: [usize; 4])
 where
     P: Position + Sync,
     E: Evaluator<P> + Clone + Send + 'static,
 {
+    let [neurons, buckets, rounds, nodes] = numbers;
     by_hand.reset(start);
-    let file = net(start, &by_hand, size);
+    let file = net(start, &by_hand, [neurons, buckets]);
     let positions: Vec<P> = (0..POSITIONS).map(|seed| walk(start, seed)).collect();
     let mut hand = Searcher::new(by_hand, MEGABYTES).expect("memory");
     for most in Instructions::ALL {
@@ -106,14 +109,14 @@ where
         let nnue = Nnue::new(&file, start).expect("made for it").with_processor(processor);
         let mut network = Searcher::new(nnue, MEGABYTES).expect("memory");
         let mut best = [0.0_f64; 2];
-        for _ in 0..ROUNDS {
-            best[0] = best[0].max(speed(&mut hand, &positions));
-            best[1] = best[1].max(speed(&mut network, &positions));
+        for _ in 0..rounds {
+            best[0] = best[0].max(speed(&mut hand, &positions, nodes));
+            best[1] = best[1].max(speed(&mut network, &positions, nodes));
         }
         let ratio = best[1] / best[0];
         println!(
-            "{name} N={} B={} {most:?}: {:.0} by hand, {:.0} by network, {ratio:.2}",
-            size[0], size[1], best[0], best[1]
+            "{name} N={neurons} B={buckets} {most:?}: {:.0} by hand, {:.0} by network, {ratio:.2}",
+            best[0], best[1]
         );
     }
 }
@@ -123,22 +126,22 @@ fn main() {
     let number =
         |place: usize, usual| words.get(place).map_or(usual, |n| n.parse().expect("a number"));
     let name = words.first().map_or("chess", String::as_str);
-    let size = [number(1, 256), number(2, 8)];
+    let numbers = [number(1, 256), number(2, 8), number(3, ROUNDS), number(4, NODES)];
     if name == "chess" {
-        return compare(name, &Chess::start(), Hce::new(), size);
+        return compare(name, &Chess::start(), Hce::new(), numbers);
     }
     let fen = |text: &str| notation::fen::parse(text).map_err(|faults| faults.0);
     let game = rules::library::load(name, &fen).expect("in the library").expect("sound");
     let by_hand = Universal::with_hce();
     match variants::compile(&game).expect("compiles") {
         AnyRulebook::Bits64(rules) => {
-            compare(name, &Variant::start(&rules).expect("sound"), by_hand, size);
+            compare(name, &Variant::start(&rules).expect("sound"), by_hand, numbers);
         }
         AnyRulebook::Bits128(rules) => {
-            compare(name, &Variant::start(&rules).expect("sound"), by_hand, size);
+            compare(name, &Variant::start(&rules).expect("sound"), by_hand, numbers);
         }
         AnyRulebook::Bits256(rules) => {
-            compare(name, &Variant::start(&rules).expect("sound"), by_hand, size);
+            compare(name, &Variant::start(&rules).expect("sound"), by_hand, numbers);
         }
     }
 }

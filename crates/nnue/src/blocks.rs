@@ -4,7 +4,8 @@
 //! instructions of whatever width a copy is compiled for. Whole numbers that wrap
 //! give the same result in any order, so that all copies agree to the bit.
 
-use crate::network::{NEURON_BLOCK, QA};
+use crate::limits::NEURON_BLOCK;
+use crate::network::QA;
 use game_core::Job;
 
 /// So many neurons side by side, on a boundary that every vector instruction likes.
@@ -150,32 +151,22 @@ impl Job for Forward<'_> {
     }
 }
 
-/// The share of one view.
+/// The share of one view: the squares of the clamped neurons times their weights. As one
+/// sum over each block the compiler multiplies and adds two and two on every processor.
 #[inline(always)]
 fn half(neurons: &[Block], weights: &[Block]) -> i64 {
     let mut total = 0;
     for (neurons, weights) in neurons.chunks(BLOCKS_A_SUM).zip(weights.chunks(BLOCKS_A_SUM)) {
-        let mut sums = [0_i32; NEURON_BLOCK / 2];
+        let mut sum = 0_i32;
         for (block, weights) in neurons.iter().zip(weights) {
-            add_products(&mut sums, block, weights);
+            for (neuron, weight) in block.0.iter().zip(&weights.0) {
+                let clamped = (*neuron).clamp(0, QA as i16);
+                // 255 × 127 fits.
+                let weighed = clamped.wrapping_mul(*weight);
+                sum = sum.wrapping_add(i32::from(clamped) * i32::from(weighed));
+            }
         }
-        total += i64::from(sums.iter().sum::<i32>());
+        total += i64::from(sum);
     }
     total
-}
-
-/// Adds the squares of the clamped neurons times their weights, two and two.
-#[inline(always)]
-fn add_products(sums: &mut [i32; NEURON_BLOCK / 2], neurons: &Block, weights: &Block) {
-    let mut clamped = [0_i16; NEURON_BLOCK];
-    let mut weighed = [0_i16; NEURON_BLOCK];
-    for i in 0..NEURON_BLOCK {
-        clamped[i] = neurons.0[i].clamp(0, QA as i16);
-        // 255 × 127 fits.
-        weighed[i] = clamped[i].wrapping_mul(weights.0[i]);
-    }
-    for (i, sum) in sums.iter_mut().enumerate() {
-        let product = |i: usize| i32::from(clamped[i]) * i32::from(weighed[i]);
-        *sum += product(2 * i) + product(2 * i + 1);
-    }
 }

@@ -1,6 +1,6 @@
 //! Why something is no network for a game.
 
-use crate::network::{MOST_BUCKETS, MOST_NEURONS, NEURON_BLOCK};
+use crate::limits::{MOST_BUCKETS, MOST_NEURONS, NEURON_BLOCK};
 use std::fmt;
 
 /// Why something is no network, or none for a game; each in a sentence.

@@ -6,7 +6,8 @@
 //! that is less work. `pop` drops the top.
 
 use crate::blocks::{Block, Forward, RowChanges, Update};
-use crate::network::{LANE_ONE, NEURON_BLOCK, lane_score, score};
+use crate::limits::NEURON_BLOCK;
+use crate::network::{LANE_ONE, lane_score, score};
 use crate::{Inputs, NetError, NetFile, Network};
 use game_core::{
     BoardView, Evaluator, Feature, Kind, Observer, Piece, Processor, Score, Side, Square, Tracer,
@@ -37,6 +38,9 @@ struct NetTables {
     inputs: Inputs,
     /// By kind of the game.
     values: Vec<i32>,
+    /// By side, kind and square, the inputs of a piece in the views of White and Black.
+    pieces: Vec<[u32; 2]>,
+    n_squares: usize,
     neuron_biases: Vec<Block>,
     neuron_weights: Vec<Block>,
     output_weights: Vec<Block>,
@@ -60,6 +64,13 @@ struct InputChange {
 }
 
 impl NetTables {
+    /// The inputs of a piece in the views of White and Black.
+    #[inline]
+    fn piece(&self, sq: Square, piece: Piece) -> [u32; 2] {
+        let group = piece.side.index() * self.values.len() + piece.kind.index();
+        self.pieces[group * self.n_squares + sq.index()]
+    }
+
     /// The number of blocks of a view.
     fn n_blocks(&self) -> usize {
         self.network.shape().neurons / NEURON_BLOCK
@@ -85,6 +96,8 @@ impl Nnue {
         let numbers = file.network.numbers();
         let tables = NetTables {
             values: kinds.map(value).collect(),
+            pieces: piece_inputs(start, &inputs),
+            n_squares: start.geometry().n_squares(),
             neuron_biases: Block::of(&numbers.neuron_biases),
             neuron_weights: Block::of(&numbers.neuron_weights),
             output_weights: Block::of(&numbers.output_weights),
@@ -242,7 +255,7 @@ impl Nnue {
         let mut total = 0;
         for sq in view.of_side(Side::White) | view.of_side(Side::Black) {
             let Some(piece) = view.at(sq) else { continue };
-            let white = self.counts(Side::BOTH.map(|v| self.tables.inputs.piece(v, piece, sq)));
+            let white = self.counts(self.tables.piece(sq, piece));
             total += white;
             let own = if piece.side == Side::White { white } else { -white };
             let value = match view.is_royal(piece.kind) {
@@ -288,16 +301,29 @@ impl Nnue {
     }
 }
 
+/// By side, kind and square, the inputs of a piece in the views of White and Black.
+fn piece_inputs<V: BoardView>(view: &V, inputs: &Inputs) -> Vec<[u32; 2]> {
+    let mut all = Vec::new();
+    for side in Side::BOTH {
+        for kind in (0..view.n_kinds()).map(|index| Kind(index as u8)) {
+            let piece = Piece::new(side, kind);
+            let squares = view.geometry().squares();
+            all.extend(squares.map(|sq| Side::BOTH.map(|view| inputs.piece(view, piece, sq))));
+        }
+    }
+    all
+}
+
 impl Observer for Nnue {
     #[inline]
     fn put(&mut self, sq: Square, piece: Piece) {
-        let rows = Side::BOTH.map(|view| self.tables.inputs.piece(view, piece, sq));
+        let rows = self.tables.piece(sq, piece);
         self.change(true, rows);
     }
 
     #[inline]
     fn take(&mut self, sq: Square, piece: Piece) {
-        let rows = Side::BOTH.map(|view| self.tables.inputs.piece(view, piece, sq));
+        let rows = self.tables.piece(sq, piece);
         self.change(false, rows);
     }
 

@@ -29,11 +29,11 @@ pub struct InputLayout {
 
 impl InputLayout {
     /// The most kinds a layout may have; more than any game.
-    pub const MOST_KINDS: usize = 120;
+    pub(crate) const MOST_KINDS: usize = 120;
     /// The most bytes of a symbol.
-    pub const MOST_SYMBOL: usize = 16;
+    pub(crate) const MOST_SYMBOL: usize = 16;
     /// The most inputs: 120 kinds on 256 squares for two sides that differ, and more.
-    pub const MOST_INPUTS: usize = 200_000;
+    pub(crate) const MOST_INPUTS: usize = 200_000;
 
     /// The layout of the game that begins in this position.
     ///

@@ -40,8 +40,8 @@ mod evaluator;
 mod file;
 mod inputs;
 mod layout;
+mod limits;
 mod network;
-mod seed_net;
 
 pub use armies::Armies;
 pub use error::NetError;
@@ -49,8 +49,8 @@ pub use evaluator::Nnue;
 pub use file::{NetFile, Provenance};
 pub use inputs::Inputs;
 pub use layout::InputLayout;
+pub use limits::NEURON_BLOCK;
 pub use network::{
-    LANE_ONE, MOST_BUCKETS, MOST_LANE, MOST_NEURONS, MOST_OUTPUT_WEIGHT, MOST_SCALE, MOST_SCORE,
-    NEURON_BLOCK, NetNumbers, NetShape, Network, QA, QB,
+    LANE_ONE, MOST_LANE, MOST_OUTPUT_WEIGHT, MOST_SCALE, MOST_SCORE, NetNumbers, NetShape, Network,
+    QA, QB,
 };
-pub use seed_net::{SEED_INPUTS, SEED_NEURONS, SEED_NUMBERS, SeedEvaluator, SeedNet, seed_inputs};

@@ -1,5 +1,6 @@
 //! A network in whole numbers, and what it says of a position, computed plainly.
 
+use crate::limits::{MOST_BUCKETS, MOST_NEURONS, NEURON_BLOCK};
 use crate::{InputLayout, Inputs, NetError};
 use game_core::{BoardView, Side};
 
@@ -15,12 +16,6 @@ pub const LANE_ONE: i32 = 64;
 pub const MOST_LANE: i32 = 50_000 * LANE_ONE;
 /// The largest score of a network in centipawns: well below that of any mate.
 pub const MOST_SCORE: i32 = 20_000;
-/// Neurons come in blocks of so many.
-pub const NEURON_BLOCK: usize = 32;
-/// The most neurons of each view.
-pub const MOST_NEURONS: usize = 1024;
-/// The most outputs.
-pub const MOST_BUCKETS: usize = 16;
 /// The most centipawns of an output of 1.
 pub const MOST_SCALE: i32 = 10_000;
 
