@@ -15,8 +15,8 @@ use chess::Chess;
 use game_core::nearest;
 use game_core::perft::Leaves;
 use game_core::{
-    Bits, BoardView, DrawReason, Fault, IllegalMove, Interrupt, Move, MoveReadError, MoveStyle,
-    Outcome, Position, Setup, Side, U256,
+    Bits, BoardView, DrawReason, Fault, IllegalMove, Interrupt, Move, MoveList, MoveReadError,
+    MoveStyle, Outcome, Position, Setup, Side, U256,
 };
 use notation::coords::CastlingText;
 use notation::fen::Faults;
@@ -218,6 +218,11 @@ impl AnyPosition {
     /// The draw the side to move may claim, if any.
     pub fn claimable_draw(&self) -> Option<DrawReason> {
         each!(self, pos => pos.claimable_draw())
+    }
+
+    /// The legal moves, in no promised order.
+    pub fn moves(&self) -> MoveList {
+        each!(self, pos => pos.legal_moves())
     }
 
     /// The legal moves as texts, sorted.

@@ -204,8 +204,9 @@ impl OpeningBook {
 
 /// Is a search without any limit, or for several lines?
 fn is_analysis(limits: &Limits) -> bool {
-    let Limits { depth, nodes, mate, move_time, clocks, only: _, lines } = limits;
-    let is_limited = depth.is_some() || nodes.is_some() || move_time.is_some() || clocks.is_some();
+    let Limits { depth, nodes, soft_nodes, mate, move_time, clocks, only: _, lines } = limits;
+    let counts = nodes.or(*soft_nodes);
+    let is_limited = depth.is_some() || counts.is_some() || move_time.is_some() || clocks.is_some();
     !is_limited || mate.is_some() || lines.is_some_and(|lines| lines > 1)
 }
 

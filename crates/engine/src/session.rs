@@ -65,6 +65,8 @@ pub struct Session {
     pub(crate) overhead: Duration,
     pub(crate) params: Params,
     pub(crate) king_takes_rook: bool,
+    /// Searches run on the thread that calls.
+    pub(crate) stays_on_thread: bool,
     pub(crate) opening_book: OpeningBook,
     pub(crate) tables: TableSettings,
     pub(crate) surroundings: Surroundings,
@@ -106,6 +108,7 @@ impl Session {
             overhead: DEFAULT_OVERHEAD,
             params: Params::default(),
             king_takes_rook: false,
+            stays_on_thread: false,
             opening_book: OpeningBook::new(surroundings.seed),
             tables: TableSettings::default(),
             chance: Luck::new(surroundings.seed),
@@ -221,6 +224,9 @@ impl Session {
         settings.set_threads(n_threads);
         settings.set_overhead(self.overhead);
         settings.set_params(self.net.params(&self.params));
+        if self.stays_on_thread {
+            settings.stay_on_thread();
+        }
         settings.set_tables(self.tables.for_game(&self.game).filter(|_| !is_weakened));
     }
 
@@ -262,6 +268,7 @@ impl Session {
         Limits {
             depth: less(limits.depth, standing.depth),
             nodes: less(limits.nodes, standing.nodes),
+            soft_nodes: less(limits.soft_nodes, standing.soft_nodes),
             move_time: less(limits.move_time, standing.move_time),
             ..limits.clone()
         }

@@ -17,6 +17,9 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// Positions visited.
     pub nodes: Option<u64>,
+    /// Once so many positions were visited, no new depth begins: a search like this
+    /// never ends in the middle of a depth.
+    pub soft_nodes: Option<u64>,
     /// A mate in so many moves is enough.
     pub mate: Option<u32>,
     /// Time for this move.

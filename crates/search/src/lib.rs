@@ -50,7 +50,7 @@ mod worker;
 
 pub use order::Order;
 pub use params::{Params, TUNABLES, Tunable};
-pub use pool::{MAX_THREADS, Searcher};
+pub use pool::{MAX_THREADS, STACK_BYTES, Searcher};
 pub use tables::TableUse;
 pub use textbook::{Analyser, Textbook, Tree, alpha_beta, minimax, principal_variation};
 pub use time_management::DEFAULT_OVERHEAD;

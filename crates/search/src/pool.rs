@@ -26,8 +26,9 @@ use std::time::Duration;
 pub const MAX_THREADS: usize = 1_024;
 /// The greatest depth for which a score can be given from outside.
 const MAX_KNOWN_DEPTH: u32 = 200;
-/// The stack of a thread: a line of the greatest length needs less.
-const STACK_BYTES: usize = 32 << 20;
+/// The stack of a thread that searches, in bytes: a line of the greatest length needs
+/// less.
+pub const STACK_BYTES: usize = 32 << 20;
 
 /// The full search: searches positions of one game with one type of evaluator.
 pub struct Searcher<E> {
@@ -37,6 +38,7 @@ pub struct Searcher<E> {
     memories: Vec<ThreadMemory<E>>,
     evaluator: E,
     n_threads: usize,
+    stays_on_thread: bool,
     overhead: Duration,
     tables: Option<TableUse>,
     /// The steps of the game, found out by the first search; none inside where coming
@@ -59,6 +61,7 @@ impl<E: Clone + Send> Searcher<E> {
             memories: Vec::new(),
             evaluator,
             n_threads: 1,
+            stays_on_thread: false,
             overhead: DEFAULT_OVERHEAD,
             tables: None,
             steps: None,
@@ -78,6 +81,13 @@ impl<E: Clone + Send> Searcher<E> {
     pub fn set_threads(&mut self, n_threads: usize) {
         self.n_threads = n_threads.clamp(1, MAX_THREADS);
         self.memories.truncate(self.n_threads);
+    }
+
+    /// Searches with one thread run on the thread that calls, instead of one of their
+    /// own: for who makes thousands of short searches. The stack of that thread must
+    /// have [`STACK_BYTES`].
+    pub fn stay_on_thread(&mut self, stays: bool) {
+        self.stays_on_thread = stays;
     }
 
     /// Sets the parameters.
@@ -168,7 +178,13 @@ impl<E: Clone + Send> Searcher<E> {
         let known = shared.probing.as_ref().and_then(|tb| tb.root_moves(pos, &moves, n_lines));
         let root_moves: Vec<RootMove> =
             known.unwrap_or_else(|| moves.into_iter().map(RootMove::new).collect());
-        let results = search_together(pos, &mut self.memories, &shared, &root_moves, sink);
+        let results = match &mut self.memories[..] {
+            [memory] if self.stays_on_thread => {
+                let worker = Worker::new(pos, memory, &shared, 0, root_moves);
+                vec![worker.deepen(|analysis| sink.progress(&analysis))]
+            }
+            memories => search_together(pos, memories, &shared, &root_moves, sink),
+        };
         let leads = |result: &&ThreadResult| result.thread == shared.deepest.leader();
         let leader = results.iter().find(leads).expect("the leading thread has a result");
         let votes = self.params.thread_voting == 1 && results.len() > 1 && n_lines == 1;

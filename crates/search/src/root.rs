@@ -140,6 +140,9 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         {
             return true;
         }
+        if self.shared.limits.soft_nodes.is_some_and(|soft| self.shared.nodes() >= soft) {
+            return true;
+        }
         let Some(soft) = self.shared.budget.soft.filter(|_| self.shared.clock_runs()) else {
             return false;
         };

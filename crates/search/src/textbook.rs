@@ -176,7 +176,9 @@ fn deepen<P: Position, E: Evaluator<P>>(
         }
         tree = walk.tree;
         sink.progress(&analysis);
-        if depth >= max_depth || stop.is_enough(to_score(found[0].score), moves.len(), depth) {
+        let best = to_score(found[0].score);
+        let is_last = depth >= max_depth || stop.is_soft_limit_reached(effort.nodes);
+        if is_last || stop.is_enough(best, moves.len(), depth) {
             return (analysis, tree);
         }
         depth += 1;

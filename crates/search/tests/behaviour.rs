@@ -39,6 +39,37 @@ fn one_thread_finds_the_same_every_time() {
 }
 
 #[test]
+fn no_depth_begins_once_the_soft_limit_of_nodes_is_reached() {
+    let pos = chess(MIDDLEGAME);
+    for soft in [1, 1_000, 20_000] {
+        let limits = Limits { soft_nodes: Some(soft), ..Limits::default() };
+        let found = think(&pos, &limits).effort;
+        let shallower = think(&pos, &to_depth(found.depth - u32::from(found.depth > 1))).effort;
+        assert!(found.nodes >= soft, "a depth is finished");
+        assert!(found.depth == 1 || shallower.nodes < soft, "{soft}: the last depth was needed");
+        assert_eq!(think(&pos, &to_depth(found.depth)).effort.nodes, found.nodes);
+    }
+}
+
+#[test]
+fn the_thread_that_calls_finds_what_another_finds() {
+    let pos = chess(MIDDLEGAME);
+    let strip = |mut analysis: Analysis| {
+        analysis.effort.time = Duration::ZERO;
+        analysis
+    };
+    let here = || {
+        let mut searcher = Searcher::new(Hce::new(), 4).expect("4 MB");
+        searcher.stay_on_thread(true);
+        strip(searcher.think(&pos, &to_depth(8), &Control::default(), &mut ()))
+    };
+    let there = strip(think(&pos, &to_depth(8)));
+    let builder = std::thread::Builder::new().stack_size(search::STACK_BYTES);
+    let here = std::thread::scope(|scope| builder.spawn_scoped(scope, here).unwrap().join());
+    assert_eq!(here.expect("no panic"), there);
+}
+
+#[test]
 fn what_was_learnt_is_forgotten_when_asked() {
     let pos = chess(MIDDLEGAME);
     let mut searcher = Searcher::new(Hce::new(), 4).expect("4 MB");

@@ -38,6 +38,9 @@ pub(crate) trait SearchSettings {
     /// Thinks with so many threads.
     fn set_threads(&mut self, _n_threads: usize) {}
 
+    /// Searches on the thread that calls, if the search would begin one of its own.
+    fn stay_on_thread(&mut self) {}
+
     /// Takes other parameters.
     fn set_params(&mut self, _params: Params) {}
 
@@ -77,6 +80,9 @@ impl<E: Clone + Send> SearchSettings for Searcher<E> {
     }
     fn set_threads(&mut self, n_threads: usize) {
         self.set_threads(n_threads);
+    }
+    fn stay_on_thread(&mut self) {
+        self.stay_on_thread(true);
     }
     fn set_params(&mut self, params: Params) {
         self.set_params(params);

@@ -230,6 +230,7 @@ impl Desk {
         Some(Limits {
             depth: go.depth,
             nodes: go.nodes,
+            soft_nodes: None,
             mate: go.mate,
             move_time: go.move_time,
             clocks: clocks(go),

@@ -27,9 +27,9 @@ pub(super) struct StopConditions<'a> {
 impl StopConditions<'_> {
     /// Is a depth the only limit of the search?
     pub(super) fn is_depth_alone(&self) -> bool {
-        let Limits { depth, nodes, mate, move_time, clocks, only: _, lines: _ } =
+        let Limits { depth, nodes, soft_nodes, mate, move_time, clocks, only: _, lines: _ } =
             self.deadline.limits;
-        let is_free = nodes.is_none() && mate.is_none();
+        let is_free = nodes.is_none() && soft_nodes.is_none() && mate.is_none();
         depth.is_some() && is_free && move_time.is_none() && clocks.is_none()
     }
 
@@ -43,6 +43,11 @@ impl StopConditions<'_> {
     fn has_reached_limit(&self, nodes: u64) -> bool {
         // However late it is, a few moves are searched.
         nodes > 0 && self.deadline.has_come()
+    }
+
+    /// Were so many nodes visited that no new depth begins?
+    pub(super) fn is_soft_limit_reached(&self, nodes: u64) -> bool {
+        self.deadline.limits.soft_nodes.is_some_and(|soft| nodes >= soft)
     }
 
     /// Has enough been seen? Asked between two iterations.
