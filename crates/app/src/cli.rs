@@ -9,7 +9,9 @@ mod engines;
 mod explaining;
 mod games;
 mod laboratory;
+mod learning;
 mod matches;
+mod nets;
 mod other_engines;
 mod page;
 mod peer;
@@ -26,7 +28,9 @@ pub use games::{
 };
 pub use laboratory::{ExperimentArgs, PartsArgs};
 pub use laboratory::{TrainArgs, TrainCommand, TrainCurveArgs, TrainWeightsArgs};
+pub use learning::{DatagenArgs, TrainNetArgs};
 pub use matches::{MatchArgs, OpeningArgs, TuneArgs};
+pub use nets::{LearnArgs, NetsArgs, NetsCommand};
 pub use other_engines::{
     EnginesAddArgs, EnginesArgs, EnginesCommand, EnginesListArgs, EnginesRemoveArgs,
 };
@@ -117,8 +121,14 @@ pub enum Command {
     Tune(Box<TuneArgs>),
     /// Play other programs over the network, any game.
     Peer(PeerArgs),
+    /// Make games with scores, for networks to learn from.
+    Datagen(Box<DatagenArgs>),
     /// Learn from games.
     Train(TrainArgs),
+    /// Learn a network for a game, from nothing: play, train, test, and keep what wins.
+    Learn(Box<LearnArgs>),
+    /// The networks that evaluate: list, show, export, delete.
+    Nets(NetsArgs),
     /// Repeat a published experiment: which ideas make engines better.
     Experiment(ExperimentArgs),
     /// Think a fixed amount: a signature of the search, and its speed.

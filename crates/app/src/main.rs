@@ -3,7 +3,7 @@
 //!
 //! A command is a file with a `run` function: `page` for `web`, `stdio` for `uci`, `xboard`, `usi`
 //! and `ucci` (`speech` has the protocols), `analyse`,
-//! `explain_cmd` for `explain`, `review`, `eval`, `play`, `match_cmd` for `match`, `peer`, `experiment`, `train`, `bench`,
+//! `explain_cmd` for `explain`, `review`, `eval`, `play`, `match_cmd` for `match`, `peer`, `experiment`, `datagen`, `train`, `learn`, `nets`, `bench`,
 //! `perft`, `fen`, `pgn`, `epd`, `book`, `tb`, `variants`, `parts`, `engines`; `manual` has `completions`
 //! and `man`. `cli` has the arguments of each command, `game` finds the game
 //! they name and `thinking` the engine. `input` reads, `output` prints, `colour`
@@ -17,6 +17,7 @@ mod book;
 mod cli;
 mod colour;
 mod data_folder;
+mod datagen;
 mod engines;
 mod epd;
 mod eval;
@@ -27,11 +28,13 @@ mod fen;
 mod game;
 mod input;
 mod interrupt;
+mod learn;
 mod log;
 mod manual;
 mod match_cmd;
 mod memory;
 mod net_store;
+mod nets;
 mod output;
 mod page;
 mod parts;
@@ -81,6 +84,9 @@ fn main() -> ExitCode {
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Match(args)) => match_cmd::run(&args),
         Some(Command::Tune(args)) => tune::run(&args),
+        Some(Command::Datagen(args)) => datagen::run(&args),
+        Some(Command::Learn(args)) => learn::run(&args),
+        Some(Command::Nets(args)) => nets::run(&args),
         Some(Command::Peer(args)) => peer::run(&args),
         Some(Command::Train(args)) => train::run(&args),
         Some(Command::Experiment(args)) => experiment::run(&args),

@@ -1,6 +1,7 @@
 //! `manticore train`: learns weights and curves (`train/curve.rs`) from games.
 
 mod curve;
+pub mod net;
 
 use crate::cli::{TrainArgs, TrainCommand, TrainWeightsArgs};
 use crate::failure::BadInput;
@@ -21,6 +22,7 @@ pub fn run(args: &TrainArgs) -> anyhow::Result<ExitCode> {
     match &args.command {
         TrainCommand::Weights(args) => weights(args),
         TrainCommand::Curve(args) => curve::run(args),
+        TrainCommand::Net(args) => net::run(args),
     }
 }
 

@@ -2,6 +2,11 @@
 
 use game_core::Processor;
 
+/// The commit the program was built from, as far as that is known.
+pub fn commit() -> &'static str {
+    env!("MANTICORE_COMMIT")
+}
+
 /// The version, the commit it was built from, and the level of the processor it
 /// runs on.
 pub fn long() -> String {

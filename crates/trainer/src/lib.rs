@@ -9,8 +9,11 @@
 //! results, from games whose players noted their scores ([`ScoredGames`]).
 
 mod curve;
+pub mod data;
+pub mod datagen;
 mod examples;
 mod fit;
+pub mod net;
 mod results;
 
 pub use curve::{expected, loss};

@@ -1,6 +1,7 @@
 //! The arguments of the commands for research: `experiment`, `parts` and
 //! `train`.
 
+use super::learning::TrainNetArgs;
 use super::shared::{MAX_DEPTH, MAX_GAMES, MAX_MOVES, MAX_OPENING, MAX_THREADS};
 use clap::{Args, Subcommand, value_parser};
 use game_core::ResultCurve;
@@ -74,6 +75,8 @@ pub enum TrainCommand {
     /// Fit the curve that turns scores of a game into expected results, or check
     /// one.
     Curve(TrainCurveArgs),
+    /// Fit a network to games with scores.
+    Net(Box<TrainNetArgs>),
 }
 
 #[derive(Args)]

@@ -11,6 +11,7 @@ mod epd;
 mod expected;
 mod experiment;
 mod fen;
+mod learning;
 mod long_turns;
 mod matches;
 mod names;
@@ -66,7 +67,10 @@ fn version_and_help_are_results() {
         "match",
         "peer",
         "experiment",
+        "datagen",
         "train",
+        "learn",
+        "nets",
         "bench",
         "perft",
         "fen",
