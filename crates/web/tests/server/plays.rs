@@ -194,11 +194,20 @@ fn every_time_and_part_of_the_settings_is_taken() {
     let parts = server.get("/api/parts").json();
     for part in parts.as_array().unwrap() {
         let example = part["example"].as_str().unwrap();
-        let is_plain = !["threads", "hash"].iter().any(|word| example.starts_with(word));
+        // A network has to be learnt first.
+        let is_plain =
+            !["threads", "hash", "eval=nnue"].iter().any(|word| example.starts_with(word));
         if is_plain {
             begins(json!({ "spec": example }), json!({ "kind": "depth", "depth": 2 }));
         }
     }
+    let learnt = json!({ "game": "chess", "you": "white", "opponent": { "spec": "eval=nnue" } });
+    let refused = server.post("/api/plays", &learnt);
+    assert_eq!(
+        (refused.status, refused.json()["error"]["field"].clone()),
+        (400, "opponent".into())
+    );
+    assert!(refused.sentence().contains("no network"), "{}", refused.sentence());
     let at_once = json!({ "spec": "search=alphabeta deepening=off" });
     begins(at_once.clone(), json!({ "kind": "depth", "depth": 2 }));
     let endless = json!({ "game": "chess", "opponent": at_once, "clock": { "kind": "none" } });
