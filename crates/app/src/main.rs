@@ -54,6 +54,7 @@ mod tune;
 mod variants;
 mod verify;
 mod version;
+mod weights;
 
 use clap::{CommandFactory, FromArgMatches};
 use cli::{Cli, Command, UciArgs, WebArgs};

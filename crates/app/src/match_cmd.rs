@@ -4,7 +4,7 @@ pub mod date;
 pub mod files;
 pub mod folder;
 pub mod programs;
-mod progress;
+pub mod progress;
 
 use crate::cli::{MatchArgs, OpeningArgs};
 use crate::failure::BadInput;

@@ -1,6 +1,8 @@
-//! `manticore train`: learns weights and curves (`train/curve.rs`) from games.
+//! `manticore train`: learns weights of chess, of other games (`train/game.rs`) and
+//! curves (`train/curve.rs`) from games.
 
 mod curve;
+mod game;
 pub mod net;
 
 use crate::cli::{TrainArgs, TrainCommand, TrainWeightsArgs};
@@ -9,6 +11,7 @@ use crate::input::{self, InputSource};
 use crate::interrupt;
 use crate::output::{self, grouped};
 use anyhow::Context;
+use engine::AnyGame;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,10 +20,16 @@ use trainer::{Examples, FitProgress, fit, page, read_games, weights_now};
 /// With fewer positions the fit is not meaningful.
 const LEAST_POSITIONS: usize = 1_000;
 
+/// Of so many quiet positions of a game of chess one is taken.
+const ONE_IN: u64 = 4;
+
 /// Runs the command.
 pub fn run(args: &TrainArgs) -> anyhow::Result<ExitCode> {
     match &args.command {
-        TrainCommand::Weights(args) => weights(args),
+        TrainCommand::Weights(args) => match crate::game::from_args(&args.game)? {
+            AnyGame::Chess => weights(args),
+            game => game::run(args, game),
+        },
         TrainCommand::Curve(args) => curve::run(args),
         TrainCommand::Net(args) => net::run(args),
     }
@@ -29,11 +38,16 @@ pub fn run(args: &TrainArgs) -> anyhow::Result<ExitCode> {
 /// Fits the weights. Ctrl-C ends the fit after the current epoch and keeps the
 /// weights found so far.
 fn weights(args: &TrainWeightsArgs) -> anyhow::Result<ExitCode> {
+    if args.files.is_empty() {
+        let sentence = "games of chess are not made: give files of games, or name another game \
+                        with --variant or --rules";
+        return Err(BadInput::one(sentence).into());
+    }
     let mut examples = Examples::default();
     for path in &args.files {
         let source = InputSource::open(path)?;
         let name = source.name.clone();
-        let more = read_games(source, args.one_in);
+        let more = read_games(source, args.one_in.unwrap_or(ONE_IN));
         examples.add(more.map_err(|error| input::cannot_read(&name, &error))?);
     }
     let (n_fitted, n_held) = (examples.fitted.len(), examples.held.len());

@@ -47,7 +47,7 @@ pub use pace::Pace;
 pub use pairing::{Format, Schedule};
 pub use player::PlayerStartError;
 pub use record::Finished;
-pub use runner::Match;
+pub use runner::{Match, Run};
 pub use sprt::Sprt;
 pub use standings::Standings;
 pub use tuning::{PairPlayed, Spsa, TunedNumber, Tuning, TuningRun};

@@ -20,11 +20,19 @@ use boxed::Boxed;
 use chess::Chess;
 use eval::classic::Classic;
 use eval::lab::{Formula, Lab};
-use eval::{Hce, Universal};
+use eval::{Hce, Universal, WeightPage};
 use game_core::{Evaluator, PositionError};
 use joined::Joined;
 use nnue::{NetFile, Nnue};
 use search::{Analyser, Searcher, Textbook};
+use std::sync::Arc;
+
+/// What was learnt about a game.
+#[derive(Clone, Default)]
+pub(crate) struct Learnt<'a> {
+    pub(crate) net: Option<&'a NetFile>,
+    pub(crate) weights: Option<Arc<WeightPage>>,
+}
 
 /// A search on the position of a game, or why there is none.
 type Assembled = Result<Box<dyn AnySearch>, SessionError>;
@@ -34,17 +42,17 @@ type Assembled = Result<Box<dyn AnySearch>, SessionError>;
 /// # Errors
 /// The start of the game is faulty, the parts do not go together, the network is not
 /// for the game, or there is not enough memory.
-pub(crate) fn assemble(game: &AnyGame, spec: &Spec, net: Option<&NetFile>) -> Assembled {
+pub(crate) fn assemble(game: &AnyGame, spec: &Spec, learnt: Learnt<'_>) -> Assembled {
     match game {
-        AnyGame::Chess => chess_search(&Plan::new(game, &(), (spec, net))?),
-        _ => each_game!(game, |P, rules| any_search(&Plan::<P>::new(game, rules, (spec, net))?)),
+        AnyGame::Chess => chess_search(&Plan::new(game, &(), (spec, learnt))?),
+        _ => each_game!(game, |P, rules| any_search(&Plan::<P>::new(game, rules, (spec, learnt))?)),
     }
 }
 
 /// The combinations that only chess has; all others are in [`any_search`].
 fn chess_search(plan: &Plan<'_, Chess>) -> Assembled {
     match (&plan.spec.eval, plan.spec.search) {
-        (Eval::Default | Eval::Nnue, _) if plan.net.is_some() => plan.network(Hce::new()),
+        (Eval::Default | Eval::Nnue, _) if plan.learnt.net.is_some() => plan.network(Hce::new()),
         (Eval::Default | Eval::Nnue | Eval::Hce, Search::Pvs) => plan.full(Hce::new()),
         (Eval::Default | Eval::Nnue | Eval::Hce, _) => plan.textbook(Hce::new()),
         _ => any_search(plan),
@@ -55,11 +63,11 @@ fn chess_search(plan: &Plan<'_, Chess>) -> Assembled {
 fn any_search<P: AnyChess>(plan: &Plan<'_, P>) -> Assembled {
     match (&plan.spec.eval, plan.spec.search) {
         (Eval::Hce, _) => Err(SessionError::ChessOnly { game: plan.game.to_owned() }),
-        (Eval::Default | Eval::Nnue, _) if plan.net.is_some() => {
-            plan.network(Universal::with_hce())
+        (Eval::Default | Eval::Nnue, _) if plan.learnt.net.is_some() => {
+            plan.network(plan.universal())
         }
-        (Eval::Default | Eval::Nnue, Search::Pvs) => plan.full(Universal::with_hce()),
-        (Eval::Default | Eval::Nnue, _) => plan.textbook(Boxed::new(Universal::with_hce())),
+        (Eval::Default | Eval::Nnue, Search::Pvs) => plan.full(plan.universal()),
+        (Eval::Default | Eval::Nnue, _) => plan.textbook(Boxed::new(plan.universal())),
         (Eval::Universal, Search::Pvs) => plan.full(Universal::new()),
         (Eval::Universal, _) => plan.textbook(Boxed::new(Universal::new())),
         (Eval::Lab(formula), search) => plan.boxed(plan.lab(formula), search),
@@ -73,22 +81,27 @@ struct Plan<'a, P: AnyChess> {
     rules: &'a P::Rules,
     start: P,
     spec: &'a Spec,
-    net: Option<&'a NetFile>,
+    learnt: Learnt<'a>,
 }
 
 impl<'a, P: AnyChess> Plan<'a, P> {
     fn new(
         game: &'a AnyGame,
         rules: &'a P::Rules,
-        (spec, net): (&'a Spec, Option<&'a NetFile>),
+        (spec, learnt): (&'a Spec, Learnt<'a>),
     ) -> Result<Plan<'a, P>, PositionError> {
         let start = P::start_of(rules).map_err(PositionError::Faults)?;
-        Ok(Plan { game: game.name(), rules, start, spec, net })
+        Ok(Plan { game: game.name(), rules, start, spec, learnt })
+    }
+
+    /// The evaluator of any game, with the weights of this game.
+    fn universal(&self) -> Universal {
+        Universal::with_hce().fitted(self.learnt.weights.clone())
     }
 
     /// The network of the game, and beside it the evaluation that explains.
     fn network(&self, by_hand: impl Evaluator<P> + Clone + Send + 'static) -> Assembled {
-        let Some(net) = self.net else { return self.boxed(by_hand, self.spec.search) };
+        let Some(net) = self.learnt.net else { return self.boxed(by_hand, self.spec.search) };
         let nnue = Nnue::new(net, &self.start)?;
         let (rules, start, by_hand) = (self.rules, &self.start, Some(Boxed::new(by_hand)));
         Ok(match self.spec.search {

@@ -30,6 +30,7 @@ mod engine_service;
 mod error;
 mod explaining;
 mod game;
+mod game_weights;
 mod handicap;
 mod inquiry;
 mod machine;
@@ -54,6 +55,7 @@ pub use explaining::USUAL_NODES;
 pub use game::{
     AnyChess, AnyGame, AnyPosition, GameError, PositionVisitor, name_in_library, rules_of_library,
 };
+pub use game_weights::{GameFile, GameFileError};
 pub use handicap::Handicap;
 pub use inquiry::evaluation_table;
 pub use move_text::LetterCase;

@@ -1,14 +1,17 @@
-//! The network of a session: where it is looked for, and which evaluation speaks.
+//! What was learnt about the game of a session, a network or weights: where it is looked
+//! for, and which evaluation speaks.
 
-use crate::assemble::{AnySearch, assemble};
+use crate::assemble::{AnySearch, Learnt, assemble};
 use crate::error::SessionError;
 use crate::game::AnyGame;
+use crate::game_weights::{self, GameFile};
 use crate::session::{Session, Surroundings};
 use crate::spec::{Eval, Spec};
 use game_core::OptionError;
 use nnue::NetFile;
 use search::{Params, Tunable};
 use std::io;
+use std::sync::Arc;
 
 /// Where networks lie. This crate opens no file: the program around it does.
 pub trait NetStore: Send {
@@ -36,6 +39,8 @@ pub(crate) struct NetInUse {
     pub(crate) net: Option<NetFile>,
     /// Why a network that was asked for or found is not used, in a sentence.
     pub(crate) refusal: Option<String>,
+    /// The data file of the game.
+    file: Option<Arc<GameFile>>,
 }
 
 /// A search with the network it evaluates by, if any.
@@ -48,16 +53,19 @@ pub(crate) fn assemble_with_net(
     spec: &Spec,
     surroundings: &Surroundings,
 ) -> Result<WithNet, SessionError> {
-    let mut found = find(game, spec, surroundings);
+    let (open, own) = (surroundings.open_weights.as_ref(), surroundings.own_weights.as_ref());
+    let file = game_weights::chosen(game, spec, open, own)?;
+    let weights = file.as_ref().map(|file| Arc::new(file.page.clone()));
+    let mut found = NetInUse { file, ..find(game, spec, surroundings) };
     if let Some(net) = &found.net {
-        match assemble(game, spec, Some(net)) {
+        match assemble(game, spec, Learnt { net: Some(net), weights: weights.clone() }) {
             Err(SessionError::Net(why)) => {
-                found = NetInUse { net: None, refusal: Some(why.to_string()) };
+                found = NetInUse { net: None, refusal: Some(why.to_string()), ..found };
             }
             search => return Ok((search?, found)),
         }
     }
-    Ok((assemble(game, spec, None)?, found))
+    Ok((assemble(game, spec, Learnt { net: None, weights })?, found))
 }
 
 /// The same, where a network that was asked for in words must be there.
@@ -79,7 +87,7 @@ fn find(game: &AnyGame, spec: &Spec, surroundings: &Surroundings) -> NetInUse {
     if !matches!(spec.eval, Eval::Default | Eval::Nnue) {
         return NetInUse::default();
     }
-    let refuse = |why: String| NetInUse { net: None, refusal: Some(why) };
+    let refuse = |why: String| NetInUse { refusal: Some(why), ..NetInUse::default() };
     let missing = || match spec.eval {
         Eval::Nnue => refuse(format!(
             "there is no network for {}: name one with net=FILE, or make one with `manticore learn`",
@@ -104,7 +112,7 @@ fn find(game: &AnyGame, spec: &Spec, surroundings: &Surroundings) -> NetInUse {
         }),
         Ok(None) => missing(),
         Ok(Some(bytes)) => match read(game, &bytes) {
-            Ok(net) => NetInUse { net: Some(net), refusal: None },
+            Ok(net) => NetInUse { net: Some(net), ..NetInUse::default() },
             Err(why) => refuse(match &spec.net {
                 Some(path) => format!("net={path}: {why}"),
                 None => format!("the network kept for {}: {why}", game.name()),
@@ -125,16 +133,19 @@ fn read(game: &AnyGame, bytes: &[u8]) -> Result<NetFile, nnue::NetError> {
 }
 
 impl NetInUse {
-    /// What a search plays with: the numbers of the network where nobody has set
-    /// others.
+    /// What a search plays with: the numbers of the network, else of the game's data
+    /// file, where nobody has set others.
     pub(crate) fn params(&self, own: &Params) -> Params {
         let mut params = own.clone();
-        for (name, number) in self.net.iter().flat_map(|net| &net.search) {
+        let of_net = self.net.iter().flat_map(|net| &net.search);
+        let of_file = self.file.iter().flat_map(|file| &file.numbers);
+        let of_net = of_net.map(|(name, number)| (name, *number));
+        for (name, number) in of_net.chain(of_file.map(|(name, n)| (name, i64::from(*n)))) {
             let Some(tunable) = Tunable::find(name) else { continue };
             let place = (tunable.place)(&mut params);
-            let is_allowed = (i64::from(tunable.low)..=i64::from(tunable.high)).contains(number);
+            let is_allowed = (i64::from(tunable.low)..=i64::from(tunable.high)).contains(&number);
             if *place == tunable.default && is_allowed {
-                *place = *number as i32;
+                *place = number as i32;
             }
         }
         params

@@ -3,6 +3,7 @@
 use crate::assemble::AnySearch;
 use crate::error::SessionError;
 use crate::game::{AnyGame, AnyPosition, GameError};
+use crate::game_weights::{OpenWeights, OwnWeights};
 use crate::handicap::{Handicap, Luck};
 use crate::machine;
 use crate::nets::{NetInUse, NetStore, assemble_as_asked, assemble_with_net};
@@ -43,6 +44,10 @@ pub struct Surroundings {
     pub open_book: Option<OpenBookFile>,
     /// Where networks lie.
     pub nets: Option<Box<dyn NetStore>>,
+    /// Reads a file of weights, for the word `weights` of a spec.
+    pub open_weights: Option<OpenWeights>,
+    /// Finds the file of weights that the user keeps for a game.
+    pub own_weights: Option<OwnWeights>,
     /// Opens folders of tables, for the option `SyzygyPath`.
     pub open_tables: Option<OpenTables>,
     /// The seed of chance, by which moves of a book are chosen and a weakened

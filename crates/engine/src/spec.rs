@@ -82,6 +82,8 @@ pub struct Spec {
     pub net: Option<String>,
     /// The folders of tablebases.
     pub syzygy: Option<String>,
+    /// The file of weights, or `none` for those that follow from the rules.
+    pub weights: Option<String>,
     /// How strong it is asked to be.
     pub handicap: Handicap,
 }
@@ -100,6 +102,7 @@ impl Default for Spec {
             book: None,
             net: None,
             syzygy: None,
+            weights: None,
             handicap: Handicap::default(),
         }
     }

@@ -47,7 +47,8 @@ use pawns::PawnFacts;
 use scene::Scene;
 pub(crate) use sums::MOST_OF_A_KIND;
 use sums::{FULL_PHASE, Sums};
-use tally::{HceTerm, Packed, ScoreSum, Tally, eg, mg};
+pub(crate) use tally::FittedWeights;
+use tally::{HceTerm, Packed, PageWeights, ScoreSum, Tally, WeightTable, eg, mg};
 use weights::TEMPO;
 
 /// Room for this many moves is made at once.
@@ -56,7 +57,8 @@ const EXPECTED_PLIES: usize = 256;
 /// The evaluator. It hears moves being made, remembers pawns, and belongs to
 /// one thread.
 #[derive(Clone)]
-pub struct Hce {
+pub struct Hce<W = PageWeights> {
+    weights: W,
     now: Sums,
     /// The sums before each move that can be taken back.
     earlier: Vec<Sums>,
@@ -67,9 +69,17 @@ pub struct Hce {
 impl Hce {
     /// An evaluator that knows no position yet.
     pub fn new() -> Hce {
+        Hce::with(PageWeights)
+    }
+}
+
+impl<W> Hce<W> {
+    /// An evaluator with these weights.
+    pub(crate) fn with(weights: W) -> Hce<W> {
         // Made here, so that no move of a game waits for it.
         kpk::table();
         Hce {
+            weights,
             now: Sums::default(),
             earlier: Vec::with_capacity(EXPECTED_PLIES),
             pawns: PawnTable::new(),
@@ -84,25 +94,25 @@ impl Default for Hce {
     }
 }
 
-impl Observer for Hce {
+impl<W: WeightTable> Observer for Hce<W> {
     #[inline]
     fn put(&mut self, sq: Square, piece: Piece) {
-        self.now.put(sq, piece);
+        self.now.put(sq, piece, &self.weights);
     }
     #[inline]
     fn take(&mut self, sq: Square, piece: Piece) {
-        self.now.take(sq, piece);
+        self.now.take(sq, piece, &self.weights);
     }
     #[inline]
     fn shift(&mut self, from: Square, to: Square, piece: Piece) {
-        self.now.shift(from, to, piece);
+        self.now.shift(from, to, piece, &self.weights);
     }
 }
 
-impl<V: BoardView<Bits = u64>> Evaluator<V> for Hce {
+impl<V: BoardView<Bits = u64>, W: WeightTable> Evaluator<V> for Hce<W> {
     fn reset(&mut self, view: &V) {
         self.earlier.clear();
-        self.now = Sums::of(view);
+        self.now = Sums::of(view, &self.weights);
     }
 
     #[inline]
@@ -125,25 +135,27 @@ impl<V: BoardView<Bits = u64>> Evaluator<V> for Hce {
     }
 
     fn trace(&mut self, view: &V, tracer: &mut dyn Tracer) {
-        let mut tally = FeatureList::default();
-        let found = evaluate(view, &Sums::of(view), None, &mut tally);
+        let mut tally = FeatureList::new(&self.weights);
+        let sums = Sums::of(view, &self.weights);
+        let found = evaluate(view, &sums, None::<(&mut PawnTable, &W)>, &mut tally);
         features::tell(&tally, &found, tracer);
     }
 }
 
 /// Computes the score for White with the instructions the processor has.
-struct Scoring<'a, V> {
-    hce: &'a mut Hce,
+struct Scoring<'a, V, W> {
+    hce: &'a mut Hce<W>,
     view: &'a V,
 }
 
-impl<V: BoardView<Bits = u64>> Job for Scoring<'_, V> {
+impl<V: BoardView<Bits = u64>, W: WeightTable> Job for Scoring<'_, V, W> {
     type Output = i32;
 
     #[inline(always)]
     fn run(self) -> i32 {
-        let mut tally = ScoreSum(self.hce.now.placed);
-        evaluate(self.view, &self.hce.now, Some(&mut self.hce.pawns), &mut tally).score
+        let Hce { weights, now, pawns, .. } = self.hce;
+        let mut tally = ScoreSum::new(now.placed, &*weights);
+        evaluate(self.view, now, Some((pawns, &*weights)), &mut tally).score
     }
 }
 
@@ -160,10 +172,16 @@ struct Evaluation {
 
 /// Evaluates a position: all steps in order.
 #[inline(always)]
-fn evaluate<V, T>(view: &V, sums: &Sums, pawns: Option<&mut PawnTable>, tally: &mut T) -> Evaluation
+fn evaluate<V, T, W>(
+    view: &V,
+    sums: &Sums,
+    pawns: Option<(&mut PawnTable, &W)>,
+    tally: &mut T,
+) -> Evaluation
 where
     V: BoardView<Bits = u64>,
     T: Tally,
+    W: WeightTable,
 {
     // 1. Material and squares: kept while moving, or told one by one; and what
     // games with the pieces of chess have in hand.
@@ -212,21 +230,22 @@ where
     endgame::known_wins::<V, T, false>(scene, tally);
 
     // 10. Initiative and scale, then one number.
-    conclude(scene, tally.sum(), sums.phase())
+    conclude(scene, tally, sums.phase())
 }
 
 /// Pawn structure and shelter of both sides, from the table or afresh.
 #[inline(always)]
-fn structure<V, T>(view: &V, pawns: Option<&mut PawnTable>, tally: &mut T) -> PawnFacts
+fn structure<V, T, W>(view: &V, pawns: Option<(&mut PawnTable, &W)>, tally: &mut T) -> PawnFacts
 where
     V: BoardView<Bits = u64>,
     T: Tally,
+    W: WeightTable,
 {
     let own_pawns = Side::BOTH.map(|side| view.of(side, PAWN));
     let kings = Side::BOTH.map(|side| only(view.of(side, KING)));
     match pawns {
-        Some(table) => {
-            let (facts, known) = table.probe(own_pawns, kings);
+        Some((table, weights)) => {
+            let (facts, known) = table.probe(own_pawns, kings, weights);
             tally.add_known(known);
             facts
         }
@@ -240,8 +259,13 @@ where
 
 /// From the linear terms to one number.
 #[inline(always)]
-fn conclude<V: BoardView<Bits = u64>>(scene: &Scene<V>, linear: Packed, phase: i32) -> Evaluation {
-    let initiative = initiative::evaluate(scene, linear);
+fn conclude<V, T>(scene: &Scene<V>, tally: &T, phase: i32) -> Evaluation
+where
+    V: BoardView<Bits = u64>,
+    T: Tally,
+{
+    let linear = tally.sum();
+    let initiative = initiative::evaluate(scene, tally);
     let sum = linear + initiative.value;
     let scale = endgame::scale(scene, sum);
     let score = taper(sum, phase, scale).clamp(-MAX_SCORE, MAX_SCORE);

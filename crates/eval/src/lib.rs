@@ -30,9 +30,10 @@ pub mod classic;
 pub mod hce;
 pub mod lab;
 mod nearest;
+mod shares;
 mod universal;
 mod values;
 
 pub use hce::{Coefficients, Hce};
-pub use universal::Universal;
+pub use universal::{Dependence, GameCoefficients, GamePair, Universal, WeightPage, WeightShape};
 pub use values::{MAX_SCORE, piece_value};

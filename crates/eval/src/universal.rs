@@ -11,34 +11,44 @@
 //! say: there the evaluation of chess, [`Hce`](crate::Hce), evaluates the pieces
 //! (`orthodox`), and this evaluation only adds what else wins the game.
 
+mod aims;
+mod builtin;
+mod fitting;
 mod listener;
 mod orthodox;
 mod params;
 mod pawns;
 mod pieces;
+mod reach;
 mod spans;
 mod tables;
+mod weights;
 
+pub use fitting::{Dependence, GameCoefficients};
+pub use weights::{GamePair, WeightPage, WeightShape};
+
+use crate::shares::{Halves, tell_terms};
 use crate::values::MAX_SCORE;
+use aims::{tell_aims, tell_chase};
 use game_core::{
     BoardView, Evaluator, Job, Kind, Observer, Piece, Processor, Score, Side, Square, Tracer,
 };
-use listener::{Listener, Retold, SideSums, part, whole};
+use listener::{HeardFeature, Listener, Retold, SideSums, WidePacked, halves};
 use orthodox::OrthodoxEvaluator;
-use params::{
-    CLOSENESS, EDGE_DRIVE, FEW, FULL_FORCE, HAND_SHARE, HUNTING, LAST_CHECK, LAST_OF_KIND,
-    MOBILITY, TEMPO, WINNING,
-};
+use params::{EXPOSURE_PARTS, FULL_FORCE};
 use pawns::{PawnMemo, PawnScoring};
-use pieces::{hand, royal, side_attacks, tell_loose, tell_safety};
+use pieces::{royal, side_attacks, tell_hand, tell_loose, tell_safety};
 use std::sync::Arc;
-use tables::{GameTables, percent};
+use tables::{FULL_PHASE, GameTables};
+use weights::{Group, UNITS};
 
 /// The sums kept while moves are made, for White and Black.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 struct UniversalSums {
-    material: [i32; 2],
-    placement: [i32; 2],
+    /// Material by the rules, in centipawns.
+    force: [i32; 2],
+    /// What pieces count for being where they are.
+    placed: [WidePacked; 2],
     /// A number that positions with the same pawns share.
     pawns: u64,
 }
@@ -47,6 +57,8 @@ struct UniversalSums {
 #[derive(Clone)]
 pub struct Universal {
     tables: Option<Arc<GameTables>>,
+    /// Weights that were fitted, for games of their shape.
+    fitted: Option<Arc<WeightPage>>,
     now: UniversalSums,
     earlier: Vec<UniversalSums>,
     /// The scores of pawn structures seen before.
@@ -70,6 +82,7 @@ impl Universal {
     pub fn new() -> Universal {
         Universal {
             tables: None,
+            fitted: None,
             now: UniversalSums::default(),
             earlier: Vec::new(),
             memo: PawnMemo::new(),
@@ -85,27 +98,34 @@ impl Universal {
         Universal { asks_hce: true, ..Universal::new() }
     }
 
+    /// The same evaluator with weights that were fitted. A game they do not fit is
+    /// evaluated by its rules.
+    pub fn fitted(self, page: Option<Arc<WeightPage>>) -> Universal {
+        Universal { fitted: page, tables: None, orthodox: None, ..self }
+    }
+
     fn change(&mut self, sq: Square, piece: Piece, sign: i32) {
         let Some(tables) = &self.tables else { return };
         let side = piece.side.index();
-        self.now.material[side] += sign * tables.value_of(piece);
-        self.now.placement[side] += sign * tables.placement(piece, sq);
+        self.now.force[side] += sign * tables.value_of(piece);
+        self.now.placed[side] += WidePacked::from(sign) * tables.placed(piece, sq);
         if tables.is_pawn(piece.kind) {
             self.now.pawns ^= pawns::number(piece, sq);
         }
     }
 
-    /// The tell_terms of chess, if this is a position for it.
+    /// The evaluation of chess, if this is a position for it.
     fn orthodox_evaluator<V: BoardView>(&mut self, view: &V) -> Option<OrthodoxEvaluator> {
         let kinds = self.tables.as_ref()?.orthodox?;
         let fits = self.asks_hce && kinds.make_armies(view);
-        fits.then(|| self.orthodox.take().unwrap_or_else(|| OrthodoxEvaluator::new(kinds)))
+        let page = self.tables.as_ref().map(|tables| &tables.chess[..]).unwrap_or_default();
+        fits.then(|| self.orthodox.take().unwrap_or_else(|| OrthodoxEvaluator::new(kinds, page)))
     }
 
     /// The score of each side's pawns. Most positions of a search have their
     /// pawns in common with a position seen before.
     #[inline(always)]
-    fn pawn_scores<V: BoardView>(&mut self, view: &V) -> [i32; 2] {
+    fn pawn_scores<V: BoardView>(&mut self, view: &V) -> [WidePacked; 2] {
         let Some(tables) = &self.tables else { return [0; 2] };
         if tables.pawn_kinds.is_empty() || tables.losing_wins {
             return [0; 2];
@@ -118,140 +138,99 @@ impl Universal {
         scores
     }
 
-    /// Tells all terms, as a whole or feature by feature.
+    /// Tells all terms, as a whole or feature by feature. Returns the phase.
     #[inline(always)]
-    fn tell_terms<V: BoardView, T: Listener>(&self, view: &V, pawns: [i32; 2], tally: &mut T) {
-        let Some(tables) = &self.tables else { return };
-        if self.orthodox.is_none() {
-            self.tell_pieces(view, tables, pawns, tally);
-        }
+    fn tell_terms<V: BoardView, T: Listener>(
+        &self,
+        view: &V,
+        pawns: [WidePacked; 2],
+        tally: &mut T,
+    ) -> i64 {
+        let Some(tables) = &self.tables else { return FULL_PHASE };
+        let phase = if self.orthodox.is_none() {
+            self.tell_pieces(view, tables, pawns, tally)
+        } else {
+            FULL_PHASE
+        };
         for side in Side::BOTH {
             tell_aims(view, tables, side, tally);
         }
+        phase
     }
 
-    /// Tells what the pieces count where they stand.
+    /// Tells what the pieces count where they stand. Returns the phase.
     #[inline(always)]
     fn tell_pieces<V: BoardView, T: Listener>(
         &self,
         view: &V,
         tables: &GameTables,
-        pawns: [i32; 2],
+        pawns: [WidePacked; 2],
         tally: &mut T,
-    ) {
+    ) -> i64 {
         // Spelled out: a `map` over the sides is compiled for any processor.
         let royals = [royal(view, tables, Side::White), royal(view, tables, Side::Black)];
         let attacks = [
             side_attacks(view, tables, Side::White, royals[1]),
             side_attacks(view, tables, Side::Black, royals[0]),
         ];
-        let hands = [hand(view, tables, Side::White), hand(view, tables, Side::Black)];
+        let hands = [
+            tell_hand(view, tables, Side::White, tally),
+            tell_hand(view, tables, Side::Black, tally),
+        ];
         for side in Side::BOTH {
-            let us = side.index();
+            let (us, them) = (side.index(), (!side).index());
             if T::FRESH {
-                pieces::tell_each(view, tables, side, tally);
+                pieces::tell_each(view, tables, (side, royals[them]), tally);
             } else {
-                let material = percent(self.now.material[us], tables.material_share);
-                tally.hear(whole("material", side, material));
-                tally.hear(whole("placement", side, self.now.placement[us]));
-                tally.hear(whole("mobility", side, attacks[us].mobility * MOBILITY));
-            }
-            if hands[us] != 0 {
-                tally.hear(whole("hand", side, percent(hands[us], HAND_SHARE)));
+                tally.hear_known(side, self.now.placed[us] + attacks[us].mobility);
             }
             if !tables.losing_wins {
                 tell_loose(view, tables, side, &attacks, tally);
                 if T::FRESH {
                     pawns::tell(view, tables, side, tally);
                 } else {
-                    tally.hear(whole("pawns", side, pawns[us]));
+                    tally.hear_known(side, pawns[us]);
                 }
             }
             if let Some(sq) = royals[us] {
-                let them = (!side).index();
                 tell_safety(view, tables, (side, sq), attacks[them].menace, tally);
-                let force = self.now.material[them] + hands[them];
-                let exposure = tables.exposure(side, sq) * force.clamp(0, FULL_FORCE) / FULL_FORCE;
-                tally.hear(part(("king safety", "exposure of"), side, Some(sq), -exposure));
+                let force = (self.now.force[them] + hands[them]).clamp(0, FULL_FORCE);
+                let parts = force * EXPOSURE_PARTS / FULL_FORCE;
+                let (term, name) = ("king safety", "exposure of");
+                let (square, n) = (Some(sq), tables.exposed_ranks(side, sq) * parts);
+                let weight = tables.layout.of_group(Group::Exposure);
+                tally.hear(HeardFeature { term, name, side, square, weight, n });
             }
-            self.tell_chase(view, tables, side, royals, tally);
+            tell_chase(view, tables, (side, self.now.force), royals, tally);
         }
-        tally.hear(whole("tempo", view.turn(), TEMPO));
+        let weight = tables.layout.of_group(Group::Tempo);
+        let side = view.turn();
+        tally.hear(HeardFeature { term: "tempo", name: "tempo", side, square: None, weight, n: 1 });
+        tables.phase(self.now.force[0] + self.now.force[1] + hands[0] + hands[1])
     }
 
-    /// Where little is left, the stronger side drives the royal piece to the
-    /// edge and brings its own near. Where a royal piece moves more often than its
-    /// opponent, it hunts it all the time.
-    #[inline(always)]
-    fn tell_chase<V: BoardView, T: Listener>(
-        &self,
-        view: &V,
-        tables: &GameTables,
-        side: Side,
-        royals: [Option<Square>; 2],
-        tally: &mut T,
-    ) {
-        let (Some(hunter), Some(prey)) = (royals[side.index()], royals[(!side).index()]) else {
-            return;
-        };
-        let (own, other) = (self.now.material[side.index()], self.now.material[(!side).index()]);
-        let few = other <= FEW && own >= other + WINNING;
-        if few && !tables.losing_wins {
-            let (edge, near) = (tables.edge(prey), nearness(view, hunter, prey));
-            tally.hear(part(("driving", "driven to"), side, Some(prey), edge * EDGE_DRIVE));
-            tally.hear(part(("driving", "closeness of"), side, Some(hunter), near * CLOSENESS));
-        }
-        if tables.hunts(side) {
-            let near = nearness(view, hunter, prey) * HUNTING;
-            tally.hear(part(("hunting", "hunt by"), side, Some(hunter), near));
+    /// Makes the tables of a position's game, if they are not those already.
+    fn make_tables<V: BoardView>(&mut self, view: &V) {
+        if !self.tables.as_ref().is_some_and(|tables| tables.fits(view)) {
+            self.tables = Some(Arc::new(GameTables::of(view, self.fitted.as_deref())));
+            self.memo = PawnMemo::new();
         }
     }
 }
 
-/// Tells what wins the game besides the pieces.
+/// Mixes middlegame and endgame as the phase asks, in centipawns. Rounds towards zero,
+/// so that a mirrored position has exactly the negative score.
 #[inline(always)]
-fn tell_aims<V: BoardView, T: Listener>(view: &V, tables: &GameTables, side: Side, tally: &mut T) {
-    if tables.has_goals {
-        let (value, sq) = nearest_goal(view, tables, side);
-        tally.hear(part(("goal", "nearest to a goal"), side, sq, value));
-    }
-    if let Some(left) = view.checks_left(side) {
-        tally.hear(whole("checks", side, LAST_CHECK / left.max(1).cast_signed()));
-    }
-    for &kind in &tables.precious {
-        let left = view.of(side, kind);
-        if !left.many() {
-            let what = ("last of their kind", "last of its kind");
-            tally.hear(part(what, side, left.first(), -LAST_OF_KIND));
-        }
-    }
-}
-
-/// How near two squares are: the length of the board less the steps of a king
-/// between them.
-fn nearness<V: BoardView>(view: &V, a: Square, b: Square) -> i32 {
-    let board = view.geometry();
-    let files = board.file(a).abs_diff(board.file(b));
-    let ranks = board.rank(a).abs_diff(board.rank(b));
-    i32::from(board.files().max(board.ranks())) - i32::from(files.max(ranks))
-}
-
-/// The score of the piece nearest to a goal, and where it stands.
-#[inline(always)]
-fn nearest_goal<V: BoardView>(view: &V, tables: &GameTables, side: Side) -> (i32, Option<Square>) {
-    let kinds = tables.goal_kinds.iter();
-    let best = kinds.flat_map(|&kind| {
-        let piece = Piece::new(side, kind);
-        view.of(side, kind).into_iter().map(move |sq| (tables.goal(piece, sq), Some(sq)))
-    });
-    best.max_by_key(|known| known.0).unwrap_or((0, None))
+fn taper((mg, eg): Halves, phase: i64) -> i32 {
+    let sum = i64::from(mg) * phase + i64::from(eg) * (FULL_PHASE - phase);
+    (sum / (FULL_PHASE * UNITS as i64)) as i32
 }
 
 /// Computes the sum of all terms for the side to move.
 struct UniversalScoring<'a, V> {
     universal: &'a Universal,
     view: &'a V,
-    pawns: [i32; 2],
+    pawns: [WidePacked; 2],
 }
 
 impl<V: BoardView> Job for UniversalScoring<'_, V> {
@@ -259,10 +238,11 @@ impl<V: BoardView> Job for UniversalScoring<'_, V> {
 
     #[inline(always)]
     fn run(self) -> i32 {
-        let mut sums = SideSums::default();
-        self.universal.tell_terms(self.view, self.pawns, &mut sums);
+        let Some(tables) = &self.universal.tables else { return 0 };
+        let mut tally = SideSums::new(&tables.weights);
+        let phase = self.universal.tell_terms(self.view, self.pawns, &mut tally);
         let turn = self.view.turn();
-        sums.0[turn.index()] - sums.0[(!turn).index()]
+        taper(halves(tally.sums[turn.index()] - tally.sums[(!turn).index()]), phase)
     }
 }
 
@@ -283,10 +263,7 @@ impl Observer for Universal {
 
 impl<V: BoardView> Evaluator<V> for Universal {
     fn reset(&mut self, view: &V) {
-        if !self.tables.as_ref().is_some_and(|tables| tables.fits(view)) {
-            self.tables = Some(Arc::new(GameTables::of(view)));
-            self.memo = PawnMemo::new();
-        }
+        self.make_tables(view);
         self.earlier.clear();
         self.now = UniversalSums::default();
         self.orthodox = self.orthodox_evaluator(view);
@@ -331,8 +308,8 @@ impl<V: BoardView> Evaluator<V> for Universal {
 
     fn piece_value(&self, kind: Kind) -> i32 {
         match &self.orthodox {
-            Some(orthodox) => orthodox.kinds.piece_value(kind),
-            None => self.tables.as_ref().map_or(0, |tables| tables.value(kind)),
+            Some(orthodox) => orthodox.worth(kind),
+            None => self.tables.as_ref().map_or(0, |tables| tables.worth(kind)),
         }
     }
 
@@ -340,7 +317,11 @@ impl<V: BoardView> Evaluator<V> for Universal {
         if let Some(orthodox) = &mut self.orthodox {
             orthodox.trace(view, tracer);
         }
+        let Some(tables) = self.tables.clone() else { return };
         // A fresh listener hears the pawns one by one.
-        self.tell_terms(view, [0; 2], &mut Retold(tracer));
+        let mut heard = Retold::new(&tables.weights);
+        let phase = self.tell_terms(view, [0; 2], &mut heard);
+        let terms = heard.terms.iter().map(|(name, shares)| (*name, shares));
+        tell_terms(tracer, terms, &|sum| taper(sum, phase));
     }
 }

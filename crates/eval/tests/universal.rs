@@ -4,10 +4,11 @@
 #[path = "common/games.rs"]
 mod games;
 
-use eval::{Hce, Universal};
+use eval::{Hce, Universal, WeightPage};
 use game_core::random::Lcg64;
 use game_core::{Bits, BoardView, Evaluator, Position, Side, Trace};
 use games::rulebook;
+use std::sync::Arc;
 use variants::{AnyRulebook, Variant};
 
 /// By the rules alone, and with the evaluation of chess for its pieces.
@@ -67,7 +68,7 @@ fn the_same_number_from_moves_and_from_scratch_and_from_the_terms() {
     }
 }
 
-fn check_laws<B: Bits>(id: &str, new: fn() -> Universal, mut pos: Variant<B>) {
+fn check_laws<B: Bits>(id: &str, new: impl Fn() -> Universal, mut pos: Variant<B>) {
     let mut heard = new();
     heard.reset(&pos);
     let mut random = Lcg64::with_increment(7, 1_442_695);
@@ -103,7 +104,7 @@ fn games_that_begin_even_are_evaluated_even() {
     }
 }
 
-fn even<B: Bits>(id: &str, new: fn() -> Universal, pos: Variant<B>) {
+fn even<B: Bits>(id: &str, new: impl Fn() -> Universal, pos: Variant<B>) {
     let mut evaluator = new();
     evaluator.reset(&pos);
     let mut trace = Trace::default();
@@ -111,6 +112,64 @@ fn even<B: Bits>(id: &str, new: fn() -> Universal, pos: Variant<B>) {
     for term in trace.terms.iter().filter(|term| term.name != "tempo") {
         assert_eq!(term.centipawns[0], term.centipawns[1], "{id}: {term:?}");
     }
+}
+
+/// Weights of a game as a fit could find them: each another than the rules say, and
+/// another in the endgame than in the middlegame.
+fn disturbed<B: Bits>(pos: &Variant<B>) -> Arc<WeightPage> {
+    let mut page = Universal::page_of_rules(pos);
+    let mut random = Lcg64::with_increment(5, 1_442_695);
+    let mut change = || random.below(90) as i32 - 45;
+    for (mg, eg) in &mut page.weights {
+        (*mg, *eg) = (*mg + change(), *eg + change());
+    }
+    for (mg, eg) in &mut page.chess {
+        (*mg, *eg) = (*mg + change() as i16, *eg + change() as i16);
+    }
+    Arc::new(page)
+}
+
+#[test]
+fn the_laws_hold_with_fitted_weights_too() {
+    for id in ["crazyhouse", "shogi", "xiangqi", "capablanca", "antichess", "horde", "3check"] {
+        with_start!(id, |_, pos| {
+            let page = disturbed(&pos);
+            check_laws(id, || Universal::with_hce().fitted(Some(Arc::clone(&page))), pos);
+        });
+    }
+}
+
+#[test]
+fn fitted_weights_are_as_good_for_one_side_as_for_the_other() {
+    for id in ["crazyhouse", "shogi", "xiangqi", "capablanca", "antichess", "3check"] {
+        with_start!(id, |_, pos| {
+            let page = disturbed(&pos);
+            even(id, || Universal::with_hce().fitted(Some(Arc::clone(&page))), pos);
+        });
+    }
+}
+
+#[test]
+fn a_page_says_the_same_as_the_rules_it_was_made_from() {
+    for id in GAMES {
+        with_start!(id, |_, pos| {
+            let page = Arc::new(Universal::page_of_rules(&pos));
+            assert!(page.is_whole(), "{id}");
+            let found = terms(&mut Universal::with_hce().fitted(Some(page)), &pos);
+            assert_eq!(found, terms(&mut Universal::with_hce(), &pos), "{id}");
+        });
+    }
+}
+
+#[test]
+fn weights_of_another_game_are_not_used() {
+    with_start!("shogi", |_, shogi| {
+        let page = disturbed(&shogi);
+        with_start!("xiangqi", |_, pos| {
+            let found = terms(&mut Universal::new().fitted(Some(page)), &pos);
+            assert_eq!(found, terms(&mut Universal::new(), &pos));
+        });
+    });
 }
 
 #[test]

@@ -30,6 +30,12 @@ pub fn source(id: &str) -> Option<&'static str> {
     Some(GAMES[at].1)
 }
 
+/// The text of the file of weights that were fitted for a game, if there is one.
+pub fn weights(id: &str) -> Option<&'static str> {
+    let at = WEIGHTS.binary_search_by_key(&id, |(id, _)| id).ok()?;
+    Some(WEIGHTS[at].1)
+}
+
 /// Reads a game of the library; `None` if it has no game of this name.
 ///
 /// ```

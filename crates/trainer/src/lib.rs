@@ -5,6 +5,8 @@
 //! the weights of the evaluation so that the curve lies closer to the results,
 //! and [`page`] prints the fitted weights as the page of weights.
 //!
+//! [`fit_game`] does the same for the weights of any game ([`GameExamples`]).
+//!
 //! [`fit_curve`] finds the curve that turns the scores of any game into expected
 //! results, from games whose players noted their scores ([`ScoredGames`]).
 
@@ -13,11 +15,14 @@ pub mod data;
 pub mod datagen;
 mod examples;
 mod fit;
+mod game;
 pub mod net;
 mod results;
 
 pub use curve::{expected, loss};
+pub use eval::WeightPage;
 pub use examples::{Example, Examples, read_games};
 pub use fit::{FitProgress, Weights, fit, page, rounded, weights_now};
+pub use game::{GameExample, GameExamples, GameFitProgress, fit_game, page_of_rules};
 pub use results::{Calibration, ExpectedBin, ScoredGames, ScoredGamesError, ScoredPositions};
 pub use results::{fit_curve, log_loss};

@@ -2,7 +2,7 @@
 //! `train`.
 
 use super::learning::TrainNetArgs;
-use super::shared::{MAX_DEPTH, MAX_GAMES, MAX_MOVES, MAX_OPENING, MAX_THREADS};
+use super::shared::{GameArgs, MAX_DEPTH, MAX_GAMES, MAX_MOVES, MAX_OPENING, MAX_THREADS};
 use clap::{Args, Subcommand, value_parser};
 use game_core::ResultCurve;
 use std::path::PathBuf;
@@ -69,8 +69,9 @@ pub struct TrainArgs {
 
 #[derive(Subcommand)]
 pub enum TrainCommand {
-    /// Fit the weights of the chess evaluation to the results of games, and
-    /// print them as the page they stand on.
+    /// Fit the weights of an evaluation to games. For chess it prints the page of
+    /// weights; for any other game it makes games, fits, plays the old weights, and
+    /// keeps the new ones if they win.
     Weights(TrainWeightsArgs),
     /// Fit the curve that turns scores of a game into expected results, or check
     /// one.
@@ -81,20 +82,53 @@ pub enum TrainCommand {
 
 #[derive(Args)]
 pub struct TrainWeightsArgs {
-    /// Files of games of chess; `-` is the standard input.
-    #[arg(value_name = "FILE", required = true)]
+    /// Files of games, `-` is the standard input. Games other than chess are made if
+    /// no file is given.
+    #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
-    /// Write the page to this file instead of printing it.
-    #[arg(long, value_name = "FILE")]
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// For chess the file of the page, which is printed without it. For other games
+    /// the folder of games, weights and match.
+    #[arg(long, value_name = "PATH")]
     pub out: Option<PathBuf>,
     /// How often the fit goes through all positions.
     #[arg(long, value_name = "N", default_value = "40",
           value_parser = value_parser!(u32).range(1..=MAX_EPOCHS))]
     pub epochs: u32,
-    /// Take one of every N quiet positions of a game.
-    #[arg(long, value_name = "N", default_value = "4",
+    /// Take one of every N quiet positions of a game: 4 by default in chess, 1 in
+    /// other games.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    pub one_in: Option<u64>,
+    /// How many games are made.
+    #[arg(long, value_name = "N", default_value = "2000",
+          value_parser = value_parser!(u32).range(1..=MAX_GAMES))]
+    pub games: u32,
+    /// Positions for each move of the games that are made.
+    #[arg(long, value_name = "N", default_value = "500",
           value_parser = value_parser!(u64).range(1..))]
-    pub one_in: u64,
+    pub nodes: u64,
+    /// Games of the match against the old weights; 0 keeps the new ones untried.
+    #[arg(long, value_name = "N", default_value = "400",
+          value_parser = value_parser!(u32).range(0..=MAX_GAMES))]
+    pub match_games: u32,
+    /// Positions for each move of the match.
+    #[arg(long, value_name = "N", default_value = "3000",
+          value_parser = value_parser!(u64).range(1..))]
+    pub match_nodes: u64,
+    /// The seed of chance: the same seed gives the same games.
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub seed: u64,
+    /// How many games are played at the same time.
+    #[arg(long, value_name = "N", default_value = "1",
+          value_parser = value_parser!(u32).range(1..=MAX_THREADS))]
+    pub concurrency: u32,
+    /// Go on with the work in the folder.
+    #[arg(long, requires = "out")]
+    pub resume: bool,
+    /// The folder for data; the weights that won are kept there.
+    #[arg(long, value_name = "FOLDER")]
+    pub data: Option<PathBuf>,
 }
 
 #[derive(Args)]

@@ -1,8 +1,9 @@
 //! A position as a tuner sees it: how often White has each feature more than
 //! Black, so that weights can be tried without the board.
 
+use super::pawn_table::PawnTable;
 use super::sums::{FULL_PHASE, Sums};
-use super::tally::{FeatureCounts, eg};
+use super::tally::{FeatureCounts, PageWeights, eg};
 use super::{CENTIPAWNS, FULL_SCALE, UNITS, evaluate};
 use game_core::BoardView;
 
@@ -53,13 +54,16 @@ impl Coefficients {
     }
 }
 
+/// No score of pawns is known.
+const NOT_KNOWN: Option<(&mut PawnTable, &PageWeights)> = None;
+
 /// Takes a position apart for a tuner.
 ///
 /// Where the initiative was cut, its effect stands in `rest`. Scores beyond
 /// the largest score are not cut here.
 pub fn coefficients<V: BoardView<Bits = u64>>(view: &V) -> Coefficients {
     let mut tally = FeatureCounts::default();
-    let found = evaluate(view, &Sums::of(view), None, &mut tally);
+    let found = evaluate(view, &Sums::of(view, &PageWeights), NOT_KNOWN, &mut tally);
     let phase = found.phase as f32 / FULL_PHASE as f32;
     let scale = [found.scale.mg, found.scale.eg].map(|parts| parts as f32 / FULL_SCALE as f32);
     let entries = tally.counts.iter().enumerate().filter(|(_, n)| **n != 0);

@@ -2,45 +2,28 @@
 //! about. Features sum to terms and terms to the score, to the centipawn.
 
 use super::names::name_of;
-use super::tally::{HceTerm, N_TERMS, Packed, Tally, side, weight};
+use super::tally::{HceTerm, N_TERMS, Packed, Tally, WeightTable, eg, mg, pack, side};
 use super::{Evaluation, Scale, taper};
-use game_core::{Feature, Set64, Side, Square, Tracer};
+use crate::shares::{Halves, Share, tell_terms};
+use game_core::{Set64, Side, Square, Tracer};
 
-/// A feature before it is told in centipawns.
-struct Entry {
-    name: &'static str,
-    square: Option<Square>,
-    /// As its own side sees it.
-    value: Packed,
-}
-
-/// The entries of one term and side, and their sum.
-#[derive(Default)]
-struct Share {
-    entries: Vec<Entry>,
-    sum: Packed,
-}
-
-impl Share {
-    /// Adds a value to the entry of this name and square.
-    fn add(&mut self, name: &'static str, square: Option<Square>, value: Packed) {
-        self.sum += value;
-        let is_same = |entry: &&mut Entry| entry.square == square && entry.name == name;
-        match self.entries.iter_mut().find(is_same) {
-            Some(known) => known.value += value,
-            None => self.entries.push(Entry { name, square, value }),
-        }
-    }
+/// Both halves of a packed word.
+fn halves(packed: Packed) -> Halves {
+    (mg(packed), eg(packed))
 }
 
 /// Keeps every feature with its square.
-#[derive(Default)]
-pub(crate) struct FeatureList {
+pub(crate) struct FeatureList<'a, W> {
     /// By term, White's and Black's.
     shares: [[Share; 2]; N_TERMS],
+    weights: &'a W,
 }
 
-impl FeatureList {
+impl<'a, W: WeightTable> FeatureList<'a, W> {
+    pub(super) fn new(weights: &'a W) -> FeatureList<'a, W> {
+        FeatureList { shares: Default::default(), weights }
+    }
+
     fn keep<const WHITE: bool>(
         &mut self,
         term: HceTerm,
@@ -49,13 +32,14 @@ impl FeatureList {
         square: Option<Square>,
     ) {
         if n != 0 {
+            let value = halves(self.weight(feature) * n);
             let share = &mut self.shares[term as usize][side::<WHITE>().index()];
-            share.add(name_of(feature), square, weight(feature) * n);
+            share.add(name_of(feature), square, value);
         }
     }
 }
 
-impl Tally for FeatureList {
+impl<W: WeightTable> Tally for FeatureList<'_, W> {
     const FRESH: bool = true;
 
     fn add<const WHITE: bool>(&mut self, term: HceTerm, feature: usize, n: i32) {
@@ -77,57 +61,26 @@ impl Tally for FeatureList {
     }
 
     fn sum(&self) -> Packed {
-        self.shares.iter().map(|[white, black]| white.sum - black.sum).sum()
+        self.shares
+            .iter()
+            .map(|[white, black]| pack(white.sum.0 - black.sum.0, white.sum.1 - black.sum.1))
+            .sum()
+    }
+
+    fn weight(&self, feature: usize) -> Packed {
+        self.weights.weight(feature)
     }
 }
 
-/// Tells the features so that they sum to the score exactly: a term is what the
-/// score becomes by it, less what it was before, and so is a feature of a term.
-pub(super) fn tell(tally: &FeatureList, found: &Evaluation, tracer: &mut dyn Tracer) {
-    let taper = |sum| taper(sum, found.phase, Scale::FULL);
-    let mut sum = 0;
-    for (name, [white, black]) in HceTerm::NAMES.into_iter().zip(&tally.shares) {
-        let before = taper(sum);
-        sum += white.sum - black.sum;
-        let (mut own, mut other) = (taper(white.sum), taper(black.sum));
-        // Rounding is the larger share's, and never of one that has no feature.
-        let rounding = taper(sum) - before - (own - other);
-        let is_larger = own.abs() >= other.abs() && !white.entries.is_empty();
-        if is_larger || black.entries.is_empty() {
-            own += rounding;
-        } else {
-            other -= rounding;
-        }
-        tell_share(tracer, (name, Side::White), white, own, &taper);
-        tell_share(tracer, (name, Side::Black), black, other, &taper);
-    }
-    debug_assert_eq!(sum, found.linear);
-    let with_initiative = taper(sum + found.initiative.value);
+/// Tells the features so that they sum to the score exactly.
+pub(super) fn tell<W>(tally: &FeatureList<'_, W>, found: &Evaluation, tracer: &mut dyn Tracer) {
+    let taper = |sum: Halves| taper(pack(sum.0, sum.1), found.phase, Scale::FULL);
+    let terms = HceTerm::NAMES.into_iter().zip(&tally.shares);
+    let sum = tell_terms(tracer, terms, &taper);
+    debug_assert_eq!(sum, halves(found.linear));
+    let with_initiative = taper((sum.0, sum.1 + eg(found.initiative.value)));
     tell_leader(tracer, "initiative", with_initiative - taper(sum), taper(sum));
     tell_leader(tracer, "scale", found.score - with_initiative, with_initiative);
-}
-
-/// Tells one side's features of a term, which sum to `total`. What rounding has
-/// left over goes to the largest, where it matters least.
-fn tell_share(
-    tracer: &mut dyn Tracer,
-    (term, side): (&'static str, Side),
-    share: &Share,
-    total: i32,
-    taper: &dyn Fn(Packed) -> i32,
-) {
-    // The term is known even where the side has no feature of it.
-    tracer.term(term, side, 0);
-    let left_over = total - taper(share.sum);
-    let largest = (0..share.entries.len()).max_by_key(|&i| taper(share.entries[i].value).abs());
-    let mut sum = 0;
-    for (index, &Entry { name, square, value }) in share.entries.iter().enumerate() {
-        let before = taper(sum);
-        sum += value;
-        let rest = if Some(index) == largest { left_over } else { 0 };
-        let centipawns = taper(sum) - before + rest;
-        tracer.feature(Feature { term, name, side, square, centipawns });
-    }
 }
 
 /// Tells a change of the score as a term of the side that is ahead.

@@ -3,7 +3,7 @@
 
 use super::masks::{KING_FLANK, QUEEN_FLANK, count, file_of, rank, rank_of};
 use super::scene::Scene;
-use super::tally::{Packed, eg, pack, weight};
+use super::tally::{Packed, Tally, eg, pack};
 use super::weights::{
     INITIATIVE_ALMOST_DRAWN, INITIATIVE_BASE, INITIATIVE_BOTH_FLANKS, INITIATIVE_INFILTRATION,
     INITIATIVE_OUTFLANKING, INITIATIVE_PASSED, INITIATIVE_PAWNS, INITIATIVE_PURE_PAWNS,
@@ -31,12 +31,17 @@ pub(crate) struct Initiative {
     pub(crate) features: Features,
 }
 
-/// The initiative in a position whose linear terms sum to `sum`.
+/// The initiative in a position whose linear terms a tally has heard.
 #[inline(always)]
-pub(crate) fn evaluate<V: BoardView<Bits = u64>>(scene: &Scene<V>, sum: Packed) -> Initiative {
+pub(crate) fn evaluate<V, T>(scene: &Scene<V>, tally: &T) -> Initiative
+where
+    V: BoardView<Bits = u64>,
+    T: Tally,
+{
+    let sum = tally.sum();
     let leader = eg(sum).signum();
     let features = features(scene);
-    let play = eg(features.iter().map(|&(feature, n)| weight(feature) * n).sum());
+    let play = eg(features.iter().map(|&(feature, n)| tally.weight(feature) * n).sum());
     let advantage = eg(sum).abs();
     let cut = play.clamp(-advantage, advantage);
     Initiative { value: pack(0, cut * leader), leader, is_cut: cut != play, features }

@@ -197,12 +197,12 @@ fn check_units(checks: Set64, safe: Set64, value: i32) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::hce::tally::{ScoreSum, mg};
+    use crate::hce::tally::{PageWeights, ScoreSum, mg};
     use game_core::SquareSet;
 
     /// The middlegame value of a white king's shelter.
     fn value(king: Square, white: u64, black: u64) -> i32 {
-        let mut sum = ScoreSum::default();
+        let mut sum = ScoreSum::new(0, &PageWeights);
         shelter::<_, true>([white, black].map(SquareSet), king, &mut sum);
         mg(sum.sum())
     }

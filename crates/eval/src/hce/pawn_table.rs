@@ -3,7 +3,7 @@
 
 use super::king;
 use super::pawns::{self, PawnFacts};
-use super::tally::{Packed, ScoreSum, Tally};
+use super::tally::{Packed, ScoreSum, Tally, WeightTable};
 use game_core::random::GOLDEN;
 use game_core::{Set64, Square};
 
@@ -62,17 +62,22 @@ impl PawnTable {
     /// The facts about these pawns, and the value of the structure and of both
     /// kings' shelters, White's less Black's.
     #[inline]
-    pub(crate) fn probe(&mut self, pawns: [Set64; 2], kings: [Square; 2]) -> (PawnFacts, Packed) {
+    pub(crate) fn probe(
+        &mut self,
+        pawns: [Set64; 2],
+        kings: [Square; 2],
+        weights: &impl WeightTable,
+    ) -> (PawnFacts, Packed) {
         let entry = &mut self.entries[Self::place(pawns)];
         if entry.pawns != pawns {
-            *entry = evaluated(pawns);
+            *entry = evaluated(pawns, weights);
         }
         if entry.kings[0] != kings[0] {
-            entry.shelters[0] = sheltered::<true>(pawns, kings[0]);
+            entry.shelters[0] = sheltered::<_, true>(pawns, kings[0], weights);
             entry.kings[0] = kings[0];
         }
         if entry.kings[1] != kings[1] {
-            entry.shelters[1] = sheltered::<false>(pawns, kings[1]);
+            entry.shelters[1] = sheltered::<_, false>(pawns, kings[1], weights);
             entry.kings[1] = kings[1];
         }
         (entry.facts, entry.structure + entry.shelters[0] + entry.shelters[1])
@@ -82,16 +87,19 @@ impl PawnTable {
 /// The entry of an arrangement met for the first time.
 #[cold]
 #[inline(never)]
-fn evaluated(pawns: [Set64; 2]) -> PawnEntry {
-    let mut structure = ScoreSum::default();
+fn evaluated(pawns: [Set64; 2], weights: &impl WeightTable) -> PawnEntry {
+    let mut structure = ScoreSum::new(0, weights);
     let facts = pawns::evaluate(pawns, &mut structure);
     PawnEntry { pawns, facts, structure: structure.sum(), ..PawnEntry::EMPTY }
 }
 
 /// One king's shelter, good for White when positive.
 #[inline(never)]
-fn sheltered<const WHITE: bool>(pawns: [Set64; 2], king: Square) -> Packed {
-    let mut sum = ScoreSum::default();
+fn sheltered<W, const WHITE: bool>(pawns: [Set64; 2], king: Square, weights: &W) -> Packed
+where
+    W: WeightTable,
+{
+    let mut sum = ScoreSum::new(0, weights);
     king::shelter::<_, WHITE>(pawns, king, &mut sum);
     sum.sum()
 }

@@ -2,7 +2,7 @@
 //! phase of the game, and how many pieces of each kind there are.
 
 use super::masks::{LAST, N_SQUARES, SIDE_LENGTH, file_of, place, rank_of};
-use super::tally::{HceTerm, Packed, Tally, const_weight};
+use super::tally::{HceTerm, PACKED_PAGE, Packed, TABLE_LEN, Tally, WeightTable};
 use super::weights::{MATERIAL, PSQ_PAWN};
 use game_core::orthodox::{BISHOP, KING, KNIGHT, N_KINDS, QUEEN, ROOK};
 use game_core::{BoardView, Kind, Piece, Side, Square};
@@ -35,16 +35,22 @@ const fn square_feature(side: Side, kind: usize, sq: Square) -> usize {
 
 /// Material and square of every piece, good for White when positive; by side,
 /// kind and square.
-static PLACED: [[[Packed; N_SQUARES]; KIND_SLOTS]; 2] = {
+pub(super) type PlacedTable = [[[Packed; N_SQUARES]; KIND_SLOTS]; 2];
+
+/// That of the page.
+pub(super) static PLACED: PlacedTable = placed_table(&PACKED_PAGE);
+
+/// The table of these weights.
+pub(super) const fn placed_table(weights: &[Packed; TABLE_LEN]) -> PlacedTable {
     let mut table = [[[0; N_SQUARES]; KIND_SLOTS]; 2];
     let mut kind = 0;
     while kind < N_KINDS {
-        let material = if kind < KING.index() { const_weight(MATERIAL + kind) } else { 0 };
+        let material = if kind < KING.index() { weights[MATERIAL + kind] } else { 0 };
         let mut sq = 0;
         while sq < N_SQUARES {
             let here = Square(sq as u8);
-            let white = const_weight(square_feature(Side::White, kind, here));
-            let black = const_weight(square_feature(Side::Black, kind, here));
+            let white = weights[square_feature(Side::White, kind, here)];
+            let black = weights[square_feature(Side::Black, kind, here)];
             table[0][kind][sq] = material + white;
             table[1][kind][sq] = -material - black;
             sq += 1;
@@ -52,7 +58,7 @@ static PLACED: [[[Packed; N_SQUARES]; KIND_SLOTS]; 2] = {
         kind += 1;
     }
     table
-};
+}
 
 /// Bits of a counter of pieces.
 const COUNT_BITS: u32 = 4;
@@ -105,11 +111,11 @@ pub(crate) struct Sums {
 
 impl Sums {
     /// The sums of a position, counted from scratch.
-    pub(crate) fn of<V: BoardView<Bits = u64>>(view: &V) -> Sums {
+    pub(crate) fn of<V: BoardView<Bits = u64>>(view: &V, weights: &impl WeightTable) -> Sums {
         let mut sums = Sums::default();
         for sq in view.occupied() {
             if let Some(piece) = view.at(sq) {
-                sums.put(sq, piece);
+                sums.put(sq, piece, weights);
             }
         }
         sums
@@ -137,24 +143,30 @@ impl Sums {
     }
 
     #[inline(always)]
-    pub(crate) fn put(&mut self, sq: Square, piece: Piece) {
+    pub(crate) fn put(&mut self, sq: Square, piece: Piece, weights: &impl WeightTable) {
         let (side, kind) = (piece.side.index(), slot(piece.kind));
-        self.placed += PLACED[side][kind][place(sq)];
+        self.placed += weights.placed()[side][kind][place(sq)];
         self.phase += PHASE[kind];
         self.counts.0 = self.counts.0.wrapping_add(1 << PieceCounts::first_bit(side, piece.kind));
     }
 
     #[inline(always)]
-    pub(crate) fn take(&mut self, sq: Square, piece: Piece) {
+    pub(crate) fn take(&mut self, sq: Square, piece: Piece, weights: &impl WeightTable) {
         let (side, kind) = (piece.side.index(), slot(piece.kind));
-        self.placed -= PLACED[side][kind][place(sq)];
+        self.placed -= weights.placed()[side][kind][place(sq)];
         self.phase -= PHASE[kind];
         self.counts.0 = self.counts.0.wrapping_sub(1 << PieceCounts::first_bit(side, piece.kind));
     }
 
     #[inline(always)]
-    pub(crate) fn shift(&mut self, from: Square, to: Square, piece: Piece) {
-        let table = &PLACED[piece.side.index()][slot(piece.kind)];
+    pub(crate) fn shift(
+        &mut self,
+        from: Square,
+        to: Square,
+        piece: Piece,
+        weights: &impl WeightTable,
+    ) {
+        let table = &weights.placed()[piece.side.index()][slot(piece.kind)];
         self.placed += table[place(to)] - table[place(from)];
     }
 }

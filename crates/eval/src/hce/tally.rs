@@ -3,8 +3,10 @@
 //! which. The list is in `features`.
 
 use super::masks::count;
-use super::weights::{N_WEIGHTS, WEIGHTS};
+use super::sums::{PLACED, PlacedTable, placed_table};
+use super::weights::{N_WEIGHTS, Pair, WEIGHTS};
 use game_core::{Set64, Side, Square};
+use std::sync::Arc;
 
 /// Makes of a list of terms: the enum, the names by which terms are told, and
 /// how many there are.
@@ -71,10 +73,10 @@ pub(crate) const fn eg(packed: Packed) -> i32 {
 
 /// A power of two not below the number of weights, so that a mask keeps every
 /// number within the table.
-const TABLE_LEN: usize = N_WEIGHTS.next_power_of_two();
+pub(super) const TABLE_LEN: usize = N_WEIGHTS.next_power_of_two();
 
-/// The weights packed, with zeros behind them.
-static PACKED: [Packed; TABLE_LEN] = {
+/// The weights of the page packed, with zeros behind them.
+pub(super) const PACKED_PAGE: [Packed; TABLE_LEN] = {
     let mut table = [0; TABLE_LEN];
     let mut i = 0;
     while i < N_WEIGHTS {
@@ -84,15 +86,65 @@ static PACKED: [Packed; TABLE_LEN] = {
     table
 };
 
-/// The weight with this number.
-#[inline(always)]
-pub(crate) fn weight(feature: usize) -> Packed {
-    PACKED[feature & (TABLE_LEN - 1)]
+static PACKED: [Packed; TABLE_LEN] = PACKED_PAGE;
+
+/// Weights to evaluate with.
+pub(crate) trait WeightTable: Clone {
+    /// The weight with this number.
+    fn weight(&self, feature: usize) -> Packed;
+
+    /// Material and square of every piece, good for White when positive.
+    fn placed(&self) -> &PlacedTable;
 }
 
-/// The weight with this number, for tables made by the compiler.
-pub(crate) const fn const_weight(feature: usize) -> Packed {
-    pack(WEIGHTS[feature].0 as i32, WEIGHTS[feature].1 as i32)
+/// The weights of the page, which the compiler knows.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct PageWeights;
+
+impl WeightTable for PageWeights {
+    #[inline(always)]
+    fn weight(&self, feature: usize) -> Packed {
+        PACKED[feature & (TABLE_LEN - 1)]
+    }
+
+    #[inline(always)]
+    fn placed(&self) -> &PlacedTable {
+        &PLACED
+    }
+}
+
+/// Weights that were fitted for another game than chess.
+#[derive(Clone, Debug)]
+pub(crate) struct FittedWeights(Arc<FittedTables>);
+
+#[derive(Debug)]
+struct FittedTables {
+    packed: [Packed; TABLE_LEN],
+    placed: PlacedTable,
+}
+
+impl FittedWeights {
+    /// The weights of a row that has a pair for each weight of the page, in its order.
+    pub(crate) fn new(weights: &[Pair]) -> FittedWeights {
+        let mut packed = [0; TABLE_LEN];
+        for (packed, &(mg, eg)) in packed.iter_mut().zip(weights) {
+            *packed = pack(mg.into(), eg.into());
+        }
+        let placed = placed_table(&packed);
+        FittedWeights(Arc::new(FittedTables { packed, placed }))
+    }
+}
+
+impl WeightTable for FittedWeights {
+    #[inline(always)]
+    fn weight(&self, feature: usize) -> Packed {
+        self.0.packed[feature & (TABLE_LEN - 1)]
+    }
+
+    #[inline(always)]
+    fn placed(&self) -> &PlacedTable {
+        &self.0.placed
+    }
 }
 
 /// The side a constant stands for.
@@ -127,33 +179,52 @@ pub(crate) trait Tally {
     /// The sum so far: White's features less Black's, multiplied with their
     /// weights.
     fn sum(&self) -> Packed;
+
+    /// The weight with this number.
+    fn weight(&self, feature: usize) -> Packed;
 }
 
 /// Adds up the score and keeps nothing else.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct ScoreSum(pub(crate) Packed);
+#[derive(Clone, Copy)]
+pub(crate) struct ScoreSum<'a, W> {
+    sum: Packed,
+    weights: &'a W,
+}
 
-impl Tally for ScoreSum {
+impl<'a, W: WeightTable> ScoreSum<'a, W> {
+    /// A sum that begins with this one.
+    #[inline(always)]
+    pub(crate) fn new(sum: Packed, weights: &'a W) -> ScoreSum<'a, W> {
+        ScoreSum { sum, weights }
+    }
+}
+
+impl<W: WeightTable> Tally for ScoreSum<'_, W> {
     const FRESH: bool = false;
 
     #[inline(always)]
     fn add<const WHITE: bool>(&mut self, _: HceTerm, feature: usize, n: i32) {
-        let value = weight(feature) * n;
+        let value = self.weights.weight(feature) * n;
         if WHITE {
-            self.0 += value;
+            self.sum += value;
         } else {
-            self.0 -= value;
+            self.sum -= value;
         }
     }
 
     #[inline(always)]
     fn add_known(&mut self, value: Packed) {
-        self.0 += value;
+        self.sum += value;
     }
 
     #[inline(always)]
     fn sum(&self) -> Packed {
-        self.0
+        self.sum
+    }
+
+    #[inline(always)]
+    fn weight(&self, feature: usize) -> Packed {
+        self.weights.weight(feature)
     }
 }
 
@@ -181,8 +252,12 @@ impl Tally for FeatureCounts {
     }
 
     fn sum(&self) -> Packed {
-        let products = self.counts.iter().enumerate().map(|(feature, n)| weight(feature) * n);
-        products.sum()
+        let products = self.counts.iter().enumerate();
+        products.map(|(feature, n)| self.weight(feature) * n).sum()
+    }
+
+    fn weight(&self, feature: usize) -> Packed {
+        PageWeights.weight(feature)
     }
 }
 

@@ -4,8 +4,9 @@
 //! Whether a game is one of them is found by trying how its kinds move on filled
 //! boards, not by names.
 
-use super::tables::sample;
-use crate::hce::{Hce, MOST_OF_A_KIND};
+use super::reach::sample;
+use crate::hce::weights::{MATERIAL, Pair, WEIGHTS};
+use crate::hce::{self, Coefficients, FittedWeights, Hce, MOST_OF_A_KIND};
 use crate::values::piece_value;
 use game_core::orthodox::{BISHOP, KING, KNIGHT, N_KINDS, PAWN, QUEEN, ROOK};
 use game_core::{
@@ -59,13 +60,19 @@ impl OrthodoxKinds {
         })
     }
 
-    /// The value of a kind in exchanges; 0 for the king, which is never
-    /// exchanged.
-    pub(super) fn piece_value(&self, kind: Kind) -> i32 {
-        match self.orthodox[kind.index()] {
+    /// The values of the game's kinds in exchanges, by these weights of its own: as they
+    /// are to those of chess, so are the values. The king is never exchanged.
+    fn worths(&self, weights: &[Pair]) -> [i32; N_KINDS] {
+        let sum = |pair: Pair| i32::from(pair.0) + i32::from(pair.1);
+        let worth = |kind: Kind| match kind {
             KING => 0,
-            kind => piece_value(kind),
-        }
+            kind => {
+                let at = MATERIAL + kind.index();
+                let own = sum(weights[at]).max(sum(WEIGHTS[at]) / LEAST_SHARE);
+                piece_value(kind) * own / sum(WEIGHTS[at])
+            }
+        };
+        self.orthodox.map(worth)
     }
 
     /// A piece as chess knows it.
@@ -78,13 +85,30 @@ impl OrthodoxKinds {
 /// The evaluation of chess, at work in another game.
 #[derive(Clone)]
 pub(super) struct OrthodoxEvaluator {
-    hce: Hce,
+    hce: Hce<FittedWeights>,
     pub(super) kinds: OrthodoxKinds,
+    /// The values of the game's kinds in exchanges.
+    worths: [i32; N_KINDS],
 }
 
+/// No piece is worth less than this share of what it is worth in chess.
+const LEAST_SHARE: i32 = 5;
+
 impl OrthodoxEvaluator {
-    pub(super) fn new(kinds: OrthodoxKinds) -> OrthodoxEvaluator {
-        OrthodoxEvaluator { hce: Hce::new(), kinds }
+    /// The evaluation of chess with these weights, a pair for each of its page.
+    pub(super) fn new(kinds: OrthodoxKinds, weights: &[Pair]) -> OrthodoxEvaluator {
+        let hce = Hce::with(FittedWeights::new(weights));
+        OrthodoxEvaluator { hce, kinds, worths: kinds.worths(weights) }
+    }
+
+    /// The value of a kind in exchanges.
+    pub(super) fn worth(&self, kind: Kind) -> i32 {
+        self.worths[kind.index()]
+    }
+
+    /// The position as a fit of the weights of chess sees it.
+    pub(super) fn coefficients<V: BoardView>(&self, view: &V) -> Coefficients {
+        hce::coefficients(&AsChess { view, kinds: &self.kinds })
     }
 
     pub(super) fn reset<V: BoardView>(&mut self, view: &V) {

@@ -53,6 +53,8 @@ pub(super) const SHELTER: i32 = 7;
 pub(super) const OPEN_LINE: i32 = 4;
 /// A royal piece away from its first rank, for each rank.
 pub(super) const EXPOSURE: i32 = 14;
+/// Exposure is counted in parts of a rank.
+pub(super) const EXPOSURE_PARTS: i32 = 16;
 /// Ranks of exposure that count.
 pub(super) const EXPOSED_RANKS: i32 = 4;
 /// A piece that is attacked and not defended: this, and a part of its value.

@@ -1,9 +1,9 @@
 //! Pawns: those that no enemy pawn can stop, and those that stand in the way of
 //! their own side.
 
-use super::listener::{Listener, SideSums, part};
-use super::params::{DOUBLED, ISOLATED, PASSED_SHARE};
-use super::tables::{GameTables, percent};
+use super::listener::{HeardFeature, Listener, SideSums, WidePacked};
+use super::tables::GameTables;
+use super::weights::Group;
 use game_core::random::SplitMix64;
 use game_core::{BoardView, Job, Piece, Side, Square};
 
@@ -13,7 +13,7 @@ const N_REMEMBERED: usize = 1 << 11;
 /// The scores of pawn structures seen before, the latest in each place. A board
 /// without pawns has the number 0 and the score 0, as an empty place says.
 #[derive(Clone)]
-pub(super) struct PawnMemo(Box<[(u64, [i32; 2])]>);
+pub(super) struct PawnMemo(Box<[(u64, [WidePacked; 2])]>);
 
 impl PawnMemo {
     pub(super) fn new() -> PawnMemo {
@@ -21,12 +21,12 @@ impl PawnMemo {
     }
 
     #[inline(always)]
-    pub(super) fn get(&self, number: u64) -> Option<[i32; 2]> {
+    pub(super) fn get(&self, number: u64) -> Option<[WidePacked; 2]> {
         let (known, scores) = self.0[number as usize % N_REMEMBERED];
         (known == number).then_some(scores)
     }
 
-    pub(super) fn keep(&mut self, number: u64, scores: [i32; 2]) {
+    pub(super) fn keep(&mut self, number: u64, scores: [WidePacked; 2]) {
         self.0[number as usize % N_REMEMBERED] = (number, scores);
     }
 }
@@ -48,14 +48,14 @@ pub(super) struct PawnScoring<'a, V> {
 }
 
 impl<V: BoardView> Job for PawnScoring<'_, V> {
-    type Output = [i32; 2];
+    type Output = [WidePacked; 2];
 
     #[inline(always)]
-    fn run(self) -> [i32; 2] {
-        let mut sums = SideSums::default();
+    fn run(self) -> [WidePacked; 2] {
+        let mut sums = SideSums::new(&self.tables.weights);
         tell(self.view, self.tables, Side::White, &mut sums);
         tell(self.view, self.tables, Side::Black, &mut sums);
-        sums.0
+        sums.sums
     }
 }
 
@@ -67,20 +67,24 @@ pub(super) fn tell<V: BoardView, T: Listener>(
     side: Side,
     tally: &mut T,
 ) {
-    let spans = &tables.spans;
+    let (spans, layout) = (&tables.spans, &tables.layout);
     for &kind in &tables.pawn_kinds {
         let (own, enemies) = (view.of(side, kind), view.of(!side, kind));
         for sq in own {
-            let mut tell = |name, value| tally.hear(part(("pawns", name), side, Some(sq), value));
-            if !spans.files_ahead(side, sq).meets(enemies) {
-                let prospect = tables.prospect(Piece::new(side, kind), sq);
-                tell("passed pawn", percent(prospect, PASSED_SHARE));
+            let mut tell = |name, weight| {
+                let square = Some(sq);
+                tally.hear(HeardFeature { term: "pawns", name, side, square, weight, n: 1 });
+            };
+            if !spans.files_ahead(side, sq).meets(enemies)
+                && let Some(steps) = tables.promotion_steps(Piece::new(side, kind), sq)
+            {
+                tell("passed pawn", layout.of_steps(Group::Passed, kind, steps));
             }
             if !spans.beside(sq).meets(own) {
-                tell("isolated pawn", -ISOLATED);
+                tell("isolated pawn", layout.of_group(Group::Isolated));
             }
             if spans.file_ahead(side, sq).meets(own) {
-                tell("doubled pawn", -DOUBLED);
+                tell("doubled pawn", layout.of_group(Group::Doubled));
             }
         }
     }

@@ -1,12 +1,10 @@
 //! What the pieces of a side attack, what they may lose, and how safe the royal
 //! ones are.
 
-use super::listener::{Listener, part};
-use super::params::{
-    BY_PAWN, DANGER_DIVISOR, DANGER_MOST, HAND_MENACE, LOOSE, LOOSE_DIVISOR, MOBILITY, OPEN_LINE,
-    SHELTER,
-};
-use super::tables::{GameTables, percent};
+use super::listener::{HeardFeature, Listener, WidePacked};
+use super::params::{DANGER_DIVISOR, DANGER_MOST, HAND_MENACE};
+use super::tables::GameTables;
+use super::weights::{Group, seen_by};
 use game_core::{Bits, BoardView, Kind, Piece, Side, Square, SquareSet};
 
 /// What the pieces of a side attack.
@@ -15,9 +13,9 @@ pub(super) struct SideAttacks<B: Bits> {
     pub(super) attacked: SquareSet<B>,
     /// The squares their pawns attack.
     by_pawns: SquareSet<B>,
-    /// How many squares the pieces attack, counted piece by piece, own pieces
-    /// not counted.
-    pub(super) mobility: i32,
+    /// What the squares count that the pieces attack, piece by piece, own pieces not
+    /// counted, and those beside the enemy's royal piece.
+    pub(super) mobility: WidePacked,
     /// Attacks on the surroundings of the enemy's royal piece, weighted.
     pub(super) menace: i32,
 }
@@ -31,6 +29,7 @@ pub(super) fn side_attacks<V: BoardView>(
     target: Option<Square>,
 ) -> SideAttacks<V::Bits> {
     let own = view.of_side(side);
+    let (layout, weights) = (&tables.layout, &tables.weights[side.index()]);
     let zone = target.map_or(SquareSet::EMPTY, |sq| tables.spans.around(sq));
     let mut found = SideAttacks {
         attacked: SquareSet::EMPTY,
@@ -50,7 +49,12 @@ pub(super) fn side_attacks<V: BoardView>(
             found.by_pawns |= attacked;
         }
         if !tables.is_royal(kind) {
-            found.mobility += n_squares;
+            let mobility = weights[layout.of_kind(Group::Mobility, kind)];
+            found.mobility += mobility * WidePacked::from(n_squares);
+            if n_near != 0 {
+                let near = weights[layout.of_kind(Group::Near, kind)];
+                found.mobility += near * WidePacked::from(n_near);
+            }
             found.menace += n_near * tables.menace(kind);
         }
     }
@@ -89,27 +93,31 @@ fn kind_attacks<V: BoardView>(
     found
 }
 
-/// Tells material, placement and mobility of a side's pieces one by one.
+/// Tells material, placement and mobility of a side's pieces one by one; `target` is the
+/// royal piece they aim at.
 pub(super) fn tell_each<V: BoardView, T: Listener>(
     view: &V,
     tables: &GameTables,
-    side: Side,
+    (side, target): (Side, Option<Square>),
     tally: &mut T,
 ) {
-    let mut material = 0;
+    let layout = &tables.layout;
+    let zone = target.map_or(SquareSet::EMPTY, |sq| tables.spans.around(sq));
     for sq in view.of_side(side) {
         let Some(piece) = view.at(sq) else { continue };
-        // Each is what the sum becomes by it, so that rounding changes nothing.
-        let before = percent(material, tables.material_share);
-        material += tables.value_of(piece);
-        let value = percent(material, tables.material_share) - before;
-        tally.hear(part(("material", "piece"), side, Some(sq), value));
-        let placement = tables.placement(piece, sq);
-        tally.hear(part(("placement", "placement"), side, Some(sq), placement));
-        if !tables.is_royal(piece.kind) {
-            let attacks = kind_attacks(view, piece, SquareSet::of(sq), SquareSet::EMPTY);
-            let mobility = attacks.n_squares * MOBILITY;
-            tally.hear(part(("mobility", "mobility"), side, Some(sq), mobility));
+        let kind = piece.kind;
+        let mut tell = |(term, name), weight, n| {
+            tally.hear(HeardFeature { term, name, side, square: Some(sq), weight, n });
+        };
+        tell(("material", "piece"), layout.of_kind(Group::Value, kind), 1);
+        let seen = seen_by(tables.geometry, side, sq);
+        tell(("placement", "placement"), layout.of_place(kind, seen), 1);
+        if !tables.is_royal(kind) {
+            let attacks = kind_attacks(view, piece, SquareSet::of(sq), zone);
+            let mobility = layout.of_kind(Group::Mobility, kind);
+            tell(("mobility", "mobility"), mobility, attacks.n_squares);
+            let near = layout.of_kind(Group::Near, kind);
+            tell(("mobility", "attack near the royal piece"), near, attacks.n_near);
         }
     }
 }
@@ -124,19 +132,26 @@ pub(super) fn tell_loose<V: BoardView, T: Listener>(
     tally: &mut T,
 ) {
     let (own, other) = (&attacks[side.index()], &attacks[(!side).index()]);
-    let pieces = view.of_side(side);
+    let (layout, pieces) = (&tables.layout, view.of_side(side));
+    let mut tell = |name, sq, weight| {
+        let square = Some(sq);
+        tally.hear(HeardFeature { term: "threats", name, side, square, weight, n: 1 });
+    };
     for sq in (pieces & other.attacked) - own.attacked {
         let kind = view.at(sq).map(|piece| piece.kind);
         if let Some(kind) = kind.filter(|&kind| !tables.is_royal(kind)) {
-            let loss = LOOSE + tables.value(kind) / LOOSE_DIVISOR;
-            tally.hear(part(("threats", "hanging piece"), side, Some(sq), -loss));
+            tell("hanging piece", sq, layout.of_kind(Group::Hanging, kind));
         }
     }
     let mut better = pieces & other.by_pawns;
     for &kind in tables.pawn_kinds.iter().chain(&tables.royal_kinds) {
         better = better - view.of_kind(kind);
     }
-    tally.hear_each(part(("threats", "attack by a pawn on"), side, None, -BY_PAWN), better);
+    for sq in better {
+        if let Some(piece) = view.at(sq) {
+            tell("attack by a pawn on", sq, layout.of_kind(Group::ByPawn, piece.kind));
+        }
+    }
 }
 
 /// Tells how safe a royal piece is behind its own, before what is aimed at it.
@@ -149,17 +164,20 @@ pub(super) fn tell_safety<V: BoardView, T: Listener>(
     tally: &mut T,
 ) {
     let zone = tables.spans.around(sq);
-    let shelter = (zone & view.of_side(side)).len() as i32 * SHELTER;
-    let threat = (menace * menace / DANGER_DIVISOR).min(DANGER_MOST);
+    let shelter = (zone & view.of_side(side)).len() as i32;
+    let danger = (menace * menace / DANGER_DIVISOR).min(DANGER_MOST);
     let strongest = tables.strongest.iter().find(|&&kind| view.of(!side, kind).any());
     let lines = strongest.map_or(0, |&kind| {
         let seen = view.attacks_of(Piece::new(!side, kind), sq, view.occupied());
         (seen - view.of_side(side)).len() as i32
     });
-    let mut tell = |name, value| tally.hear(part(("king safety", name), side, Some(sq), value));
-    tell("shelter of", shelter);
-    tell("attack on", -threat);
-    tell("open lines to", -lines * OPEN_LINE);
+    let mut tell = |name, group, n| {
+        let (term, weight) = ("king safety", tables.layout.of_group(group));
+        tally.hear(HeardFeature { term, name, side, square: Some(sq), weight, n });
+    };
+    tell("shelter of", Group::Shelter, shelter);
+    tell("attack on", Group::Danger, danger);
+    tell("open lines to", Group::Lines, lines);
 }
 
 /// The royal piece of a side, if there is just one.
@@ -172,9 +190,22 @@ pub(super) fn royal<V: BoardView>(view: &V, tables: &GameTables, side: Side) -> 
     royals.first().filter(|_| !royals.many())
 }
 
-/// The value of what a side has in hand.
+/// Tells what a side has in hand. Returns its value by the rules.
 #[inline(always)]
-pub(super) fn hand<V: BoardView>(view: &V, tables: &GameTables, side: Side) -> i32 {
-    let value = |&kind: &Kind| view.in_hand(side, kind) as i32 * tables.value(kind);
-    tables.droppable.iter().map(value).sum()
+pub(super) fn tell_hand<V: BoardView, T: Listener>(
+    view: &V,
+    tables: &GameTables,
+    side: Side,
+    tally: &mut T,
+) -> i32 {
+    let mut force = 0;
+    for &kind in &tables.droppable {
+        let n = view.in_hand(side, kind).cast_signed();
+        if n > 0 {
+            force += n * tables.value(kind);
+            let weight = tables.layout.of_kind(Group::Hand, kind);
+            tally.hear(HeardFeature { term: "hand", name: "hand", side, square: None, weight, n });
+        }
+    }
+    force
 }

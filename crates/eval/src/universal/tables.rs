@@ -1,35 +1,53 @@
-//! What follows from the rules of a game, worked out once.
+//! What follows from the rules of a game, and the weights it is evaluated with, worked
+//! out once.
 
+use super::builtin;
+use super::listener::{SideWeights, WidePacked, wide};
 use super::orthodox::OrthodoxKinds;
-use super::params::{
-    ATTACK, CENTRALITY, DENSITY, EXPOSED_RANKS, EXPOSURE, EXTRA_MOVE_SHARE, GOAL, GOAL_PER_STEP,
-    LEAST_VALUE, LOSING_SHARE, MENACE_DIVISOR, MENACE_MOST, PER_STEP, PERCENT, PROMOTION_SHARE,
-    REACH, SAMPLES, SQUARE_PARTS, STEP, VALUE_PARTS,
-};
+use super::params::{EXPOSED_RANKS, LEAST_VALUE, MENACE_DIVISOR, MENACE_MOST, PERCENT};
+use super::reach::{steps_to, value};
 use super::spans::Spans;
-use game_core::random::{GOLDEN, Xorshift64};
-use game_core::{BoardView, Geometry, Kind, Piece, Side, Square, SquareSet};
+use super::weights::{GamePair, Group, Layout, STEPS, UNITS, WeightPage, WeightShape, seen_by};
+use crate::hce::weights::{Pair, WEIGHTS};
+use game_core::{Aims, BoardView, Geometry, Kind, Piece, Side, Square};
 
 /// A share of an amount, in percent.
 pub(super) const fn percent(amount: i32, share: i32) -> i32 {
     amount * share / PERCENT
 }
 
+/// How far it is, where there is no way.
+const NO_WAY: u8 = u8::MAX;
+/// The phase of a game with all its material.
+pub(super) const FULL_PHASE: i64 = 256;
+/// Bits behind the point of what the phase is found with.
+const PHASE_BITS: u32 = 32;
+
 /// The tables of a game.
 #[derive(Debug)]
 pub(super) struct GameTables {
-    geometry: Geometry,
+    pub(super) geometry: Geometry,
     symbols: Vec<String>,
+    /// What kinds are worth by the rules.
     values: Vec<i32>,
+    /// What kinds are worth in exchanges.
+    worths: Vec<i32>,
     /// By side, what pieces count in percent: more for a side that moves more
     /// often.
-    shares: [i32; 2],
-    /// By side and kind, the value of a piece of that side.
+    pub(super) shares: [i32; 2],
+    /// By side and kind, the value of a piece of that side by the rules.
     side_values: [Vec<i32>; 2],
     menaces: Vec<i32>,
-    /// By side, kind and square.
-    placements: Vec<i32>,
-    goals: Vec<i32>,
+    pub(super) layout: Layout,
+    /// The weights of both sides.
+    pub(super) weights: SideWeights,
+    /// By side, kind and square, what a piece counts for being there.
+    placed: Vec<WidePacked>,
+    /// Phase for each centipawn of material, with bits behind the point.
+    phase_step: i64,
+    /// By side, kind and square, the steps to a promotion and to a goal.
+    promotion_steps: Vec<u8>,
+    goal_steps: Vec<u8>,
     /// By square, how near the edge it is.
     edges: Vec<i32>,
     royal: Vec<bool>,
@@ -45,39 +63,70 @@ pub(super) struct GameTables {
     pub(super) pawn_kinds: Vec<Kind>,
     /// By kind, is it one of `pawn_kinds`?
     pawn: Vec<bool>,
-    /// By side, kind and square, the score for a promotion within reach.
-    prospects: Vec<i32>,
     pub(super) spans: Spans,
     pub(super) has_goals: bool,
     pub(super) losing_wins: bool,
-    /// What material counts, in percent.
-    pub(super) material_share: i32,
     /// Which kinds are those of chess, if the game has these and no others.
     pub(super) orthodox: Option<OrthodoxKinds>,
+    /// The weights of the evaluation of chess for this game.
+    pub(super) chess: Vec<Pair>,
 }
 
 impl GameTables {
-    pub(super) fn of<V: BoardView>(view: &V) -> GameTables {
-        let kinds = || (0..view.n_kinds()).map(|index| Kind(index as u8));
+    /// The tables of a game with the weights of this page, or of its rules alone.
+    pub(super) fn of<V: BoardView>(view: &V, page: Option<&WeightPage>) -> GameTables {
         let aims = view.aims();
+        let mut tables = GameTables::of_rules(view, &aims);
+        let own = builtin::weights(view, &aims, &tables);
+        let page = page.filter(|page| tables.takes(page));
+        let (weights, full_force) = match page {
+            Some(page) => (page.unfolded(), page.full_force),
+            None => (own, tables.force_of(view)),
+        };
+        tables.set_weights(&weights, full_force);
+        tables.worths = tables.worths_by(page.map(|_| &weights));
+        if let Some(page) = page.filter(|page| !page.chess.is_empty()) {
+            tables.chess.clone_from(&page.chess);
+        }
+        tables
+    }
+
+    /// The tables without weights.
+    fn of_rules<V: BoardView>(view: &V, aims: &Aims<V::Bits>) -> GameTables {
+        let kinds = || (0..view.n_kinds()).map(|index| Kind(index as u8));
+        let board = view.geometry();
         let royal: Vec<bool> = kinds().map(|kind| view.is_royal(kind)).collect();
         let values: Vec<i32> = kinds().map(|kind| value(view, kind)).collect();
         let goal_kinds: Vec<Kind> =
             kinds().filter(|k| aims.goals.iter().any(|g| g.by.contains(k))).collect();
-        let mut tables = GameTables {
-            geometry: view.geometry(),
+        let pawn_kinds: Vec<Kind> = kinds()
+            .filter(|&kind| view.is_unnamed(kind))
+            .filter(|&kind| aims.promotions.iter().any(|rule| rule.kind == kind))
+            .collect();
+        let mut strongest: Vec<Kind> = kinds().filter(|kind| !royal[kind.index()]).collect();
+        strongest.sort_by_key(|&kind| std::cmp::Reverse(values[kind.index()]));
+        let menace = |value: &i32| (value / MENACE_DIVISOR).clamp(1, MENACE_MOST);
+        GameTables {
+            geometry: board,
             symbols: kinds().map(|kind| view.symbol(kind).to_string()).collect(),
-            menaces: values
-                .iter()
-                .map(|value| (value / MENACE_DIVISOR).clamp(1, MENACE_MOST))
-                .collect(),
-            side_values: shares(aims.moves)
+            menaces: values.iter().map(menace).collect(),
+            side_values: builtin::shares(aims.moves)
                 .map(|share| values.iter().map(|&value| percent(value, share)).collect()),
-            values,
-            shares: shares(aims.moves),
-            placements: Vec::new(),
-            goals: Vec::new(),
-            edges: view.geometry().squares().map(|sq| edge(view.geometry(), sq)).collect(),
+            worths: Vec::new(),
+            shares: builtin::shares(aims.moves),
+            layout: Layout::of(board, view.n_kinds()),
+            weights: Default::default(),
+            placed: Vec::new(),
+            phase_step: 0,
+            promotion_steps: nearest_steps(view, |kind, side| {
+                let rules = aims.promotions.iter().filter(move |rule| rule.kind == kind);
+                rules.map(move |rule| rule.zone[side.index()]).collect()
+            }),
+            goal_steps: nearest_steps(view, |kind, side| {
+                let goals = aims.goals.iter().filter(move |goal| goal.by.contains(&kind));
+                goals.map(move |goal| goal.squares[side.index()]).collect()
+            }),
+            edges: board.squares().map(|sq| edge(board, sq)).collect(),
             royal_kinds: kinds().filter(|kind| royal[kind.index()]).collect(),
             royal,
             has_goals: !goal_kinds.is_empty(),
@@ -85,32 +134,59 @@ impl GameTables {
             precious: aims.precious.clone(),
             droppable: kinds().filter(|_| aims.hands).collect(),
             has_hands: aims.hands,
-            strongest: Vec::new(),
-            pawn_kinds: kinds()
-                .filter(|&kind| view.is_unnamed(kind))
-                .filter(|&kind| aims.promotions.iter().any(|rule| rule.kind == kind))
-                .collect(),
-            pawn: Vec::new(),
-            prospects: Vec::new(),
-            spans: Spans::of(view.geometry()),
+            strongest,
+            pawn: kinds().map(|kind| pawn_kinds.contains(&kind)).collect(),
+            pawn_kinds,
+            spans: Spans::of(board),
             losing_wins: aims.losing_wins,
-            orthodox: OrthodoxKinds::of(view, &aims),
-            material_share: if aims.losing_wins { LOSING_SHARE } else { PERCENT },
-        };
-        tables.strongest = tables.by_value();
-        tables.pawn = kinds().map(|kind| tables.pawn_kinds.contains(&kind)).collect();
+            orthodox: OrthodoxKinds::of(view, aims),
+            chess: WEIGHTS.to_vec(),
+            values,
+        }
+    }
+
+    /// Is a page made for such a game?
+    pub(super) fn takes(&self, page: &WeightPage) -> bool {
+        page.shape.board == self.geometry && page.shape.symbols == self.symbols && page.is_whole()
+    }
+
+    fn set_weights(&mut self, weights: &[Vec<GamePair>; 2], full_force: i32) {
+        self.weights = weights.each_ref().map(|side| side.iter().map(|&pair| wide(pair)).collect());
+        self.phase_step = (FULL_PHASE << PHASE_BITS) / i64::from(full_force.max(1));
+        self.placed.clear();
         for side in Side::BOTH {
-            for kind in kinds() {
-                let piece = Piece::new(side, kind);
-                let prospects = tables.prospects_of(view, &aims, piece);
-                tables.prospects.extend(prospects);
-                let goal = tables.goals_of(view, &aims, piece);
-                let placement = tables.placements_of(view, piece);
-                tables.goals.extend(goal);
-                tables.placements.extend(placement);
+            let own = &self.weights[side.index()];
+            for kind in (0..self.values.len()).map(|index| Kind(index as u8)) {
+                let value = own[self.layout.of_kind(Group::Value, kind)];
+                let place = |sq| own[self.layout.of_place(kind, seen_by(self.geometry, side, sq))];
+                self.placed.extend(self.geometry.squares().map(|sq| value + place(sq)));
             }
         }
-        tables
+    }
+
+    /// The material of a position by the rules, both sides together.
+    fn force_of<V: BoardView>(&self, view: &V) -> i32 {
+        let sides = Side::BOTH.iter().map(|&side| {
+            let kinds = (0..self.values.len()).map(|index| Kind(index as u8));
+            let n = |kind| (view.of(side, kind).len() + view.in_hand(side, kind)) as i32;
+            kinds.map(|kind| n(kind) * self.value_of(Piece::new(side, kind))).sum::<i32>()
+        });
+        sides.sum()
+    }
+
+    /// What kinds are worth in exchanges, by weights that were fitted.
+    fn worths_by(&self, fitted: Option<&[Vec<GamePair>; 2]>) -> Vec<i32> {
+        // Where losing wins, weights say how bad a piece is, not what it can do.
+        let Some(weights) = fitted.filter(|_| !self.losing_wins) else {
+            return self.values.clone();
+        };
+        let worth = |kind: Kind| {
+            let at = self.layout.of_kind(Group::Value, kind);
+            let sum: i32 = weights.iter().map(|side| side[at].0 + side[at].1).sum();
+            let worth = (sum / (4 * UNITS)).max(LEAST_VALUE);
+            if self.is_royal(kind) { 0 } else { worth }
+        };
+        (0..self.values.len()).map(|index| worth(Kind(index as u8))).collect()
     }
 
     /// Were they made for the game of this position?
@@ -119,11 +195,17 @@ impl GameTables {
         self.geometry == view.geometry() && symbols.eq(self.symbols.iter().map(String::as_str))
     }
 
+    /// What a kind is worth by the rules.
     pub(super) fn value(&self, kind: Kind) -> i32 {
         self.values[kind.index()]
     }
 
-    /// The value of a piece for the side that owns it.
+    /// What a kind is worth in exchanges.
+    pub(super) fn worth(&self, kind: Kind) -> i32 {
+        self.worths[kind.index()]
+    }
+
+    /// The value of a piece for the side that owns it, by the rules.
     pub(super) fn value_of(&self, piece: Piece) -> i32 {
         self.side_values[piece.side.index()][piece.kind.index()]
     }
@@ -134,9 +216,10 @@ impl GameTables {
         self.shares[side.index()] > self.shares[(!side).index()]
     }
 
-    /// How far a royal piece is from where it hides. Hunters need not hide.
-    pub(super) fn exposure(&self, side: Side, sq: Square) -> i32 {
-        if self.hunts(side) { 0 } else { exposure(self.geometry, side, sq) }
+    /// How many ranks a royal piece is from where it hides. Hunters need not hide.
+    pub(super) fn exposed_ranks(&self, side: Side, sq: Square) -> i32 {
+        let rank = self.geometry.rank(seen_by(self.geometry, side, sq));
+        if self.hunts(side) { 0 } else { i32::from(rank).min(EXPOSED_RANKS) }
     }
 
     pub(super) fn menace(&self, kind: Kind) -> i32 {
@@ -156,27 +239,22 @@ impl GameTables {
         kind * self.geometry.n_squares() + sq.index()
     }
 
-    /// The score of a piece for standing here, besides its value.
-    pub(super) fn placement(&self, piece: Piece, sq: Square) -> i32 {
-        self.placements[self.index(piece, sq)]
+    /// What a piece counts for being here.
+    #[inline(always)]
+    pub(super) fn placed(&self, piece: Piece, sq: Square) -> WidePacked {
+        self.placed[self.index(piece, sq)]
     }
 
-    /// The score of a piece for a promotion it can reach from here.
-    pub(super) fn prospect(&self, piece: Piece, sq: Square) -> i32 {
-        self.prospects[self.index(piece, sq)]
+    /// The steps of a piece to a promotion, as far as they are told apart.
+    #[inline(always)]
+    pub(super) fn promotion_steps(&self, piece: Piece, sq: Square) -> Option<usize> {
+        counted(self.promotion_steps[self.index(piece, sq)])
     }
 
-    /// Kinds that are not royal, the most valuable first.
-    fn by_value(&self) -> Vec<Kind> {
-        let kinds = (0..self.values.len()).map(|index| Kind(index as u8));
-        let mut kinds: Vec<Kind> = kinds.filter(|&kind| !self.is_royal(kind)).collect();
-        kinds.sort_by_key(|&kind| std::cmp::Reverse(self.value(kind)));
-        kinds
-    }
-
-    /// The score of a piece for standing here on the way to a goal.
-    pub(super) fn goal(&self, piece: Piece, sq: Square) -> i32 {
-        self.goals[self.index(piece, sq)]
+    /// The steps of a piece to a goal, as far as they are told apart.
+    #[inline(always)]
+    pub(super) fn goal_steps(&self, piece: Piece, sq: Square) -> Option<usize> {
+        counted(self.goal_steps[self.index(piece, sq)])
     }
 
     /// How near to the edge a square is.
@@ -184,189 +262,69 @@ impl GameTables {
         self.edges[sq.index()]
     }
 
-    fn goals_of<V: BoardView>(
-        &self,
-        view: &V,
-        aims: &game_core::Aims<V::Bits>,
-        piece: Piece,
-    ) -> Vec<i32> {
-        let mut scores = vec![0; self.geometry.n_squares()];
-        for goal in aims.goals.iter().filter(|goal| goal.by.contains(&piece.kind)) {
-            let steps = steps_to(view, piece, goal.squares[piece.side.index()]);
-            for (score, steps) in scores.iter_mut().zip(steps) {
-                *score = prospect(GOAL, GOAL_PER_STEP, steps).max(*score);
-            }
-        }
-        scores
+    /// How much of the game's material is there, in parts of [`FULL_PHASE`].
+    #[inline(always)]
+    pub(super) fn phase(&self, force: i32) -> i64 {
+        ((i64::from(force.max(0)) * self.phase_step) >> PHASE_BITS).min(FULL_PHASE)
     }
 
-    fn placements_of<V: BoardView>(&self, view: &V, piece: Piece) -> Vec<i32> {
+    /// The page of the weights that are used, for the game that begins so.
+    pub(super) fn page<V: BoardView>(&self, start: &V, weights: &[Vec<GamePair>; 2]) -> WeightPage {
         let board = self.geometry;
-        let reaches = reach_by_square(view, piece);
-        let mean = reaches.iter().sum::<i64>() / reaches.len().max(1) as i64;
-        let score = |sq: Square| {
-            let standing = if self.is_royal(piece.kind) {
-                0
-            } else {
-                ((reaches[sq.index()] - mean) * CENTRALITY / SQUARE_PARTS) as i32
-            };
-            standing + self.prospect(piece, sq)
+        let mirror = |sq: Square| {
+            board.square(board.files() - 1 - board.file(sq), board.rank(sq)).unwrap_or(sq)
         };
-        board.squares().map(score).collect()
+        let kinds = || (0..self.values.len()).map(|index| Kind(index as u8));
+        let place = |kind, sq| weights[0][self.layout.of_place(kind, sq)];
+        let mirrored = kinds()
+            .all(|kind| board.squares().all(|sq| place(kind, sq) == place(kind, mirror(sq))));
+        let is_placed_alike = kinds().all(|kind| {
+            let black = start.of(Side::Black, kind).into_iter();
+            let seen: Vec<Square> = black.map(|sq| seen_by(board, Side::Black, sq)).collect();
+            let white = start.of(Side::White, kind);
+            let is_there = |&sq: &Square| white.has(sq) || white.has(mirror(sq));
+            white.len() == seen.len() as u32
+                && seen.iter().all(is_there)
+                && start.in_hand(Side::White, kind) == start.in_hand(Side::Black, kind)
+        });
+        let sides_alike = is_placed_alike && weights[0] == weights[1];
+        let shape = WeightShape { symbols: self.symbols.clone(), board, sides_alike, mirrored };
+        WeightPage::folded(shape, self.force_of(start), weights)
     }
+}
 
-    /// By square, the score for a promotion within reach.
-    fn prospects_of<V: BoardView>(
-        &self,
-        view: &V,
-        aims: &game_core::Aims<V::Bits>,
-        piece: Piece,
-    ) -> Vec<i32> {
-        let mut scores = vec![0; self.geometry.n_squares()];
-        for rule in aims.promotions.iter().filter(|rule| rule.kind == piece.kind) {
-            let side = piece.side.index();
-            let best = rule.into[side].iter().map(|&kind| self.value(kind)).max();
-            let gain = best.map_or(0, |best| best - self.value(piece.kind)).max(0);
-            let gain = percent(gain, self.shares[side]);
-            let steps = steps_to(view, piece, rule.zone[side]);
-            for (score, steps) in scores.iter_mut().zip(steps) {
-                *score += prospect(percent(gain, PROMOTION_SHARE), PER_STEP, steps);
+/// Steps that are told apart, of those of a table.
+#[inline(always)]
+fn counted(steps: u8) -> Option<usize> {
+    (steps != NO_WAY).then(|| usize::from(steps).min(STEPS - 1))
+}
+
+/// By side, kind and square, the fewest steps into one of the zones of its kind.
+fn nearest_steps<V: BoardView>(
+    view: &V,
+    zones: impl Fn(Kind, Side) -> Vec<game_core::SquareSet<V::Bits>>,
+) -> Vec<u8> {
+    let mut all = Vec::new();
+    for side in Side::BOTH {
+        for kind in (0..view.n_kinds()).map(|index| Kind(index as u8)) {
+            let mut nearest = vec![NO_WAY; view.geometry().n_squares()];
+            for zone in zones(kind, side) {
+                for (least, steps) in
+                    nearest.iter_mut().zip(steps_to(view, Piece::new(side, kind), zone))
+                {
+                    let steps =
+                        steps.map_or(NO_WAY, |steps| steps.min(u32::from(NO_WAY - 1)) as u8);
+                    *least = steps.min(*least);
+                }
             }
+            all.extend(nearest);
         }
-        scores
     }
-}
-
-/// What pieces of each side count in percent, by the moves of a turn.
-fn shares(moves: [u32; 2]) -> [i32; 2] {
-    let more = |own: u32, other: u32| own.saturating_sub(other) as i32;
-    let [white, black] = moves;
-    [more(white, black), more(black, white)].map(|more| PERCENT + more * EXTRA_MOVE_SHARE)
-}
-
-/// What is left of a prospect so many steps away; the first step is free.
-fn prospect(amount: i32, per_step: i32, steps: Option<u32>) -> i32 {
-    let Some(steps) = steps else { return 0 };
-    (1..steps).fold(amount, |left, _| percent(left, per_step))
-}
-
-/// How far a royal piece has left its first rank.
-fn exposure(board: Geometry, side: Side, sq: Square) -> i32 {
-    let rank = i32::from(board.rank(sq));
-    let ranks = match side {
-        Side::White => rank,
-        Side::Black => i32::from(board.ranks()) - 1 - rank,
-    };
-    ranks.min(EXPOSED_RANKS) * EXPOSURE
+    all
 }
 
 /// How near the edge a square is: 0 in the middle.
 fn edge(board: Geometry, sq: Square) -> i32 {
     let off = |at: u8, n: u8| (2 * i32::from(at) - (i32::from(n) - 1)).abs() / 2;
     off(board.file(sq), board.files()) + off(board.rank(sq), board.ranks())
-}
-
-/// Of a random number, so many low bits are not used.
-const DROPPED_BITS: u32 = 33;
-
-/// A board filled at random, but always with the same squares. Every second
-/// board is the one before with its files turned round, and the boards of Black
-/// are those of White with the ranks turned round, so that both sides and both
-/// wings count alike.
-pub(super) fn sample<V: BoardView>(view: &V, number: u64, side: Side) -> SquareSet<V::Bits> {
-    let mut random = Xorshift64::new(GOLDEN.wrapping_mul(number / 2 + 1));
-    // The upper bits are the better ones.
-    let mut drawn = || (random.next_u64() >> DROPPED_BITS) % PERCENT as u64;
-    let board = view.geometry();
-    let turned = |sq: Square| {
-        let (file, rank) = (board.file(sq), board.rank(sq));
-        let file = if number % 2 == 1 { board.files() - 1 - file } else { file };
-        let rank = if side == Side::Black { board.ranks() - 1 - rank } else { rank };
-        board.square(file, rank)
-    };
-    board.squares().filter(|_| drawn() < DENSITY).filter_map(turned).collect()
-}
-
-/// By square, a hundred times the squares a piece attacks or steps to on the
-/// average.
-fn reach_by_square<V: BoardView>(view: &V, piece: Piece) -> Vec<i64> {
-    let boards: Vec<_> = (0..SAMPLES).map(|number| sample(view, number, piece.side)).collect();
-    let at = |sq: Square| {
-        let reach = |&occupied: &SquareSet<V::Bits>| {
-            let squares = view.attacks_of(piece, sq, occupied) | view.steps_of(piece, sq, occupied);
-            i64::from(squares.len())
-        };
-        boards.iter().map(reach).sum::<i64>() * SQUARE_PARTS / SAMPLES as i64
-    };
-    view.geometry().squares().map(at).collect()
-}
-
-/// The value of a kind, from how far it attacks and steps.
-fn value<V: BoardView>(view: &V, kind: Kind) -> i32 {
-    // A royal piece is never exchanged.
-    if view.is_royal(kind) {
-        return 0;
-    }
-    let mut total = [0i64; 2];
-    let mut places = 0;
-    for number in 0..SAMPLES {
-        for side in Side::BOTH {
-            let occupied = sample(view, number, side);
-            let piece = Piece::new(side, kind);
-            for sq in view.geometry().squares() {
-                let attacks = view.attacks_of(piece, sq, occupied).len();
-                let steps = view.steps_of(piece, sq, occupied).len();
-                // A piece never stands where it could not move.
-                if attacks + steps > 0 {
-                    total[0] += i64::from(attacks);
-                    total[1] += i64::from(steps);
-                    places += 1;
-                }
-            }
-        }
-    }
-    if places == 0 {
-        return LEAST_VALUE;
-    }
-    let [attacks, steps] = total.map(|sum| sum * SQUARE_PARTS / places);
-    let value = attacks * ATTACK + steps * STEP + attacks * attacks / SQUARE_PARTS * REACH;
-    ((value / VALUE_PARTS) as i32).max(LEAST_VALUE)
-}
-
-/// By square, how many of its own steps on an empty board take a piece into a
-/// zone: 0 in the zone.
-fn steps_to<V: BoardView>(view: &V, piece: Piece, zone: SquareSet<V::Bits>) -> Vec<Option<u32>> {
-    let board = view.geometry();
-    let mut steps: Vec<Option<u32>> = board.squares().map(|sq| zone.has(sq).then_some(0)).collect();
-    let nothing = SquareSet::EMPTY;
-    let moves: Vec<SquareSet<V::Bits>> =
-        board.squares().map(|sq| view.steps_of(piece, sq, nothing)).collect();
-    for round in 1..=board.n_squares() as u32 {
-        let mut changed = false;
-        for sq in board.squares() {
-            let reached = |to: Square| steps[to.index()].is_some_and(|n| n < round);
-            if steps[sq.index()].is_none() && moves[sq.index()].into_iter().any(reached) {
-                steps[sq.index()] = Some(round);
-                changed = true;
-            }
-        }
-        if !changed {
-            break;
-        }
-    }
-    steps
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The values of every game follow from these boards.
-    #[test]
-    fn the_sampled_boards_are_those_of_every_earlier_build() {
-        let start = chess::Chess::start();
-        assert_eq!(sample(&start, 0, Side::White).0, 0x013a_2050_0820_c0a5);
-        assert_eq!(sample(&start, 2, Side::White).0, 0x8141_9510_b542_1864);
-        assert_eq!(sample(&start, 0, Side::Black).0, 0x013a_2050_0820_c0a5_u64.swap_bytes());
-    }
 }
