@@ -49,7 +49,7 @@ pub fn run(args: &DatagenArgs) -> anyhow::Result<ExitCode> {
             max_plies: args.max_moves.saturating_mul(2),
             threads: args.threads as usize,
         };
-        let mut tally = Tally::new(args.games, file.done.len() as u64, args.time);
+        let mut tally = GameTally::new(args.games, file.done.len() as u64, args.time);
         let done = file.done.clone();
         let end = play.run(&done, &control, |game| keep(&mut file, &mut tally, game));
         tally.finish();
@@ -101,7 +101,7 @@ fn label(
         return Err(BadInput::one(why).into());
     }
     let label = Label { scorer, threads: args.threads as usize };
-    let mut tally = Tally::new(None, file.done.len() as u64, args.time);
+    let mut tally = GameTally::new(None, file.done.len() as u64, args.time);
     let mut counts = LabelCounts::default();
     for path in &args.label {
         // Numbers of a second file would repeat those of the first.
@@ -145,7 +145,11 @@ fn name_of(path: &Path) -> String {
 }
 
 /// Puts a game into the file; breaks once the time is over.
-fn keep(file: &mut DataFile, tally: &mut Tally, game: &ScoredGame) -> io::Result<ControlFlow<()>> {
+fn keep(
+    file: &mut DataFile,
+    tally: &mut GameTally,
+    game: &ScoredGame,
+) -> io::Result<ControlFlow<()>> {
     file.keep(game)?;
     Ok(tally.count(game))
 }
@@ -166,16 +170,16 @@ pub fn ended(end: RunEnd, out: &Path) -> anyhow::Result<()> {
 }
 
 /// Counts games and shows how far a run is.
-pub struct Tally {
+pub struct GameTally {
     bar: ProgressBar,
     began: Instant,
     time: Option<Duration>,
     positions: u64,
 }
 
-impl Tally {
+impl GameTally {
     /// Counts from so many games that are done already.
-    pub fn new(games: Option<u64>, done: u64, time: Option<Duration>) -> Tally {
+    pub fn new(games: Option<u64>, done: u64, time: Option<Duration>) -> GameTally {
         let target = if io::stderr().is_terminal() {
             ProgressDrawTarget::stderr()
         } else {
@@ -191,7 +195,7 @@ impl Tally {
         }
         bar.set_position(done);
         bar.reset_eta();
-        Tally { bar, began: Instant::now(), time, positions: 0 }
+        GameTally { bar, began: Instant::now(), time, positions: 0 }
     }
 
     /// Counts a game; breaks once the time is over.

@@ -6,17 +6,17 @@ mod report;
 mod state;
 
 use crate::cli::LearnArgs;
-use crate::datagen::{self, Tally, file::DataFile};
+use crate::datagen::{self, GameTally, file::DataFile};
 use crate::failure::BadInput;
 use crate::output::{self, grouped};
-use crate::train::net::{self as training, Material};
+use crate::train::net::{self as training, TrainingData};
 use crate::{data_folder, game, interrupt, nets, thinking, version};
 use anyhow::Context;
 use arena::Halt;
 use contest::Contest;
 use engine::{AnyGame, Eval, Spec};
 use game_core::Control;
-use state::{Generation, State};
+use state::{LearningState, LearntGeneration};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -63,7 +63,7 @@ pub fn run(args: &LearnArgs) -> anyhow::Result<ExitCode> {
     let data = data.ok_or_else(|| BadInput::one("there is no data folder: give --data-folder"))?;
     let usual = || data.join("learn").join(&rules);
     let folder = args.out.clone().unwrap_or_else(usual);
-    let mut state = State::open(&folder, args, &rules)?;
+    let mut state = LearningState::open(&folder, args, &rules)?;
     let learning = Learning {
         kept: nets::path_of(&data, &rules),
         args,
@@ -124,19 +124,23 @@ impl Learning<'_> {
 
     /// The network that evaluates now: the last that won here. Nothing where it is what
     /// evaluated before the command began.
-    fn incumbent(&self, state: &State) -> Option<PathBuf> {
+    fn incumbent(&self, state: &LearningState) -> Option<PathBuf> {
         state.generations.iter().rposition(|made| made.kept).map(|number| self.net(number))
     }
 
     /// Plays, trains and tests once; nothing if it was stopped.
-    fn generation(&self, state: &State, left: Duration) -> anyhow::Result<Option<Generation>> {
+    fn generation(
+        &self,
+        state: &LearningState,
+        left: Duration,
+    ) -> anyhow::Result<Option<LearntGeneration>> {
         let number = state.generations.len();
         let rest = self.args.generations - number as u32;
         let time = left.mul_f64(PLAYING_SHARE) / rest.max(1);
         let incumbent = self.incumbent(state);
-        let mut made = Generation {
+        let mut made = LearntGeneration {
             games: self.play(number, incumbent.as_deref(), time)?,
-            ..Generation::default()
+            ..LearntGeneration::default()
         };
         if self.is_stopped() || !self.train(number, &mut made)? {
             return Ok(None);
@@ -204,7 +208,7 @@ impl Learning<'_> {
             max_plies: MAX_PLIES,
             threads: args.threads as usize,
         };
-        let mut tally = Tally::new(None, file.n_games, Some(time));
+        let mut tally = GameTally::new(None, file.n_games, Some(time));
         let control = Control::default();
         let done = file.done.clone();
         let end = play.run(&done, &control, |game| {
@@ -221,11 +225,11 @@ impl Learning<'_> {
     }
 
     /// Trains a network on the last generations; false if it was stopped.
-    fn train(&self, number: usize, made: &mut Generation) -> anyhow::Result<bool> {
+    fn train(&self, number: usize, made: &mut LearntGeneration) -> anyhow::Result<bool> {
         let args = self.args;
         let mut files = args.data.clone();
         files.extend((number.saturating_sub(WINDOW - 1)..=number).map(|g| self.data(g)));
-        let material = Material::read(&self.game, &files, (args.neurons, args.buckets))?;
+        let material = TrainingData::read(&self.game, &files, (args.neurons, args.buckets))?;
         output::remark(&material.sentence());
         let plan = NetPlan {
             neurons: args.neurons,

@@ -16,7 +16,7 @@ pub use scorer::{Scorer, StartFault};
 
 use crate::data::ScoredGame;
 use game_core::Control;
-use opening::Openings;
+use opening::OpeningDraw;
 use scorer::Thinker;
 use std::collections::HashSet;
 use std::io;
@@ -102,7 +102,7 @@ impl SelfPlay {
         take: impl Fn() -> Option<u64>,
         tell: &Sender<News>,
     ) {
-        let openings = Openings::new(thinker, self.random_plies);
+        let openings = OpeningDraw::new(thinker, self.random_plies);
         while let Some(number) = take() {
             let news = match self.play(thinker, &openings, number) {
                 Some(game) => News::Game(game),

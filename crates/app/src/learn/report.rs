@@ -1,6 +1,6 @@
 //! What a learning found, as text and as a page.
 
-use super::state::{Generation, State};
+use super::state::{LearningState, LearntGeneration};
 use crate::output::grouped;
 use crate::train::net::write as write_file;
 use std::fmt::Write as _;
@@ -11,7 +11,7 @@ use std::path::Path;
 const PERCENT: f64 = 100.0;
 
 /// A generation in a sentence.
-pub fn sentence(number: usize, made: &Generation) -> String {
+pub fn sentence(number: usize, made: &LearntGeneration) -> String {
     let [wins, draws, losses] = made.result.games;
     let verdict = if made.kept { "it is used from now on" } else { "what was used before stays" };
     format!(
@@ -27,7 +27,7 @@ pub fn sentence(number: usize, made: &Generation) -> String {
 }
 
 /// The report as text.
-pub fn text(game: &str, state: &State) -> String {
+pub fn text(game: &str, state: &LearningState) -> String {
     let mut out = format!("{game}: {} generations\n", state.generations.len());
     for (number, made) in state.generations.iter().enumerate() {
         let _ = writeln!(
@@ -55,20 +55,20 @@ pub fn text(game: &str, state: &State) -> String {
 }
 
 /// Writes both reports into the folder.
-pub fn write(folder: &Path, game: &str, state: &State) -> anyhow::Result<()> {
+pub fn write(folder: &Path, game: &str, state: &LearningState) -> anyhow::Result<()> {
     let text = text(game, state);
     write_file(&folder.join("report.txt"), text.as_bytes())?;
     write_file(&folder.join("report.html"), page(folder, game, state).as_bytes())
 }
 
-fn page(folder: &Path, game: &str, state: &State) -> String {
+fn page(folder: &Path, game: &str, state: &LearningState) -> String {
     let title = escaped(&format!("{game}: what was learnt"));
     let mut out = format!(
         "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>{title}</title>\n\
          <style>body{{font:16px/1.5 sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem}}\
          table{{border-collapse:collapse}}td,th{{border:1px solid #ccc;padding:.2rem .6rem}}\
          svg{{max-width:100%}}</style>\n<h1>{title}</h1>\n\
-         <table><tr><th>Generation<th>Games<th>Positions<th>Won<th>Drawn<th>Lost<th>Elo<th>Used\n"
+         <table><tr><th>LearntGeneration<th>Games<th>Positions<th>Won<th>Drawn<th>Lost<th>Elo<th>Used\n"
     );
     for (number, made) in state.generations.iter().enumerate() {
         let [wins, draws, losses] = made.result.games;

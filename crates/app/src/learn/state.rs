@@ -15,7 +15,7 @@ const FILE: &str = "state.json";
 
 /// One generation.
 #[derive(Clone, PartialEq, Default, Debug)]
-pub struct Generation {
+pub struct LearntGeneration {
     /// Games that were played.
     pub games: u64,
     /// Positions that were learnt from.
@@ -32,17 +32,17 @@ pub struct Generation {
 
 /// All generations so far.
 #[derive(Clone, PartialEq, Debug)]
-pub struct State {
+pub struct LearningState {
     settings: Value,
     /// The time used.
     pub spent: Duration,
     /// What was done.
-    pub generations: Vec<Generation>,
+    pub generations: Vec<LearntGeneration>,
 }
 
-impl State {
+impl LearningState {
     /// Begins in a folder, or goes on with what it has.
-    pub fn open(folder: &Path, args: &LearnArgs, rules: &str) -> Result<State, BadInput> {
+    pub fn open(folder: &Path, args: &LearnArgs, rules: &str) -> Result<LearningState, BadInput> {
         let settings = json!({
             "rules": rules,
             "neurons": args.neurons,
@@ -59,7 +59,8 @@ impl State {
             Ok(text) => text,
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 fs::create_dir_all(folder).map_err(cannot)?;
-                let state = State { settings, spent: Duration::ZERO, generations: Vec::new() };
+                let state =
+                    LearningState { settings, spent: Duration::ZERO, generations: Vec::new() };
                 let written = state.write(folder);
                 written.map_err(|error| BadInput::one(format!("{error:#}")))?;
                 return Ok(state);
@@ -85,16 +86,17 @@ impl State {
         }
         let generations = value["generations"].as_array().ok_or_else(damaged)?;
         let seconds = value["seconds"].as_f64().unwrap_or(0.0);
-        Ok(State {
+        Ok(LearningState {
             settings,
             spent: Duration::try_from_secs_f64(seconds).unwrap_or_default(),
-            generations: generations.iter().map(Generation::of_json).collect(),
+            generations: generations.iter().map(LearntGeneration::of_json).collect(),
         })
     }
 
     /// Writes it into its folder.
     pub fn write(&self, folder: &Path) -> anyhow::Result<()> {
-        let generations: Vec<Value> = self.generations.iter().map(Generation::to_json).collect();
+        let generations: Vec<Value> =
+            self.generations.iter().map(LearntGeneration::to_json).collect();
         let value = json!({
             "settings": self.settings,
             "seconds": self.spent.as_secs_f64(),
@@ -104,7 +106,7 @@ impl State {
     }
 }
 
-impl Generation {
+impl LearntGeneration {
     fn to_json(&self) -> Value {
         let ContestResult { games, elo, error, superiority } = self.result;
         json!({
@@ -121,11 +123,11 @@ impl Generation {
         })
     }
 
-    fn of_json(value: &Value) -> Generation {
+    fn of_json(value: &Value) -> LearntGeneration {
         let number = |value: &Value| value.as_f64().unwrap_or(0.0);
         let count = |value: &Value| value.as_u64().unwrap_or(0);
         let values = value["values"].as_array().into_iter().flatten();
-        Generation {
+        LearntGeneration {
             games: count(&value["games"]),
             positions: count(&value["positions"]),
             losses: [0, 1].map(|place| number(&value["losses"][place])),

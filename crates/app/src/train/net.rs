@@ -35,7 +35,7 @@ pub fn run(args: &TrainNetArgs) -> anyhow::Result<ExitCode> {
     }
     let plan = plan(args);
     let rules = game_of(args)?;
-    let material = Material::read(&rules, &args.files, (plan.neurons, plan.buckets))?;
+    let material = TrainingData::read(&rules, &args.files, (plan.neurons, plan.buckets))?;
     output::remark(&material.sentence());
     let stopped = Arc::new(AtomicBool::new(false));
     let asked = Arc::clone(&stopped);
@@ -111,7 +111,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
 }
 
 /// What there is to learn from.
-pub struct Material {
+pub struct TrainingData {
     game: AnyGame,
     start: AnyPosition,
     shape: nnue::NetShape,
@@ -129,13 +129,13 @@ pub struct MadeNet {
     pub sentence: String,
 }
 
-impl Material {
+impl TrainingData {
     /// Reads the positions of these files for networks of a size.
     pub fn read(
         game: &AnyGame,
         files: &[PathBuf],
         size: (usize, usize),
-    ) -> Result<Material, BadInput> {
+    ) -> Result<TrainingData, BadInput> {
         let start = game::start(game)?;
         let reader = SampleReader::new(game, &start, size);
         let mut reader = reader.map_err(|error| BadInput::one(error.to_string()))?;
@@ -175,7 +175,7 @@ impl Material {
         let (shape, inputs) = (reader.shape().clone(), reader.inputs().clone());
         let (samples, counts) = reader.finish();
         let material =
-            Material { game: game.clone(), start, shape, inputs, samples, counts, headers };
+            TrainingData { game: game.clone(), start, shape, inputs, samples, counts, headers };
         material.check()?;
         Ok(material)
     }

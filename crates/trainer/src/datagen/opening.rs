@@ -14,25 +14,25 @@ const BALANCED: f64 = 2.0;
 /// The same for the wild ones.
 const WILD: f64 = 10.0;
 
-/// Openings of a game.
-pub(super) struct Openings {
+/// Draws the openings of a game.
+pub(super) struct OpeningDraw {
     plies: u32,
     /// The score of the start as White sees it, in centipawns.
     at_start: i32,
 }
 
 /// An opening that was made on the board of a thinker.
-pub(super) struct Opening {
+pub(super) struct DrawnOpening {
     pub(super) moves: Vec<ScoredMove>,
     /// What was thought of its last position.
     pub(super) thought: Analysis,
 }
 
-impl Openings {
-    pub(super) fn new(thinker: &mut Thinker<'_>, plies: u32) -> Openings {
+impl OpeningDraw {
+    pub(super) fn new(thinker: &mut Thinker<'_>, plies: u32) -> OpeningDraw {
         thinker.new_game();
         let thought = if thinker.begin(None) { thinker.think() } else { None };
-        Openings { plies, at_start: thought.as_ref().map_or(0, white_score) }
+        OpeningDraw { plies, at_start: thought.as_ref().map_or(0, white_score) }
     }
 
     /// Draws an opening and makes it. Nothing if the search was stopped, or if all
@@ -41,7 +41,7 @@ impl Openings {
         &self,
         thinker: &mut Thinker<'_>,
         chance: &mut SplitMix64,
-    ) -> Option<Opening> {
+    ) -> Option<DrawnOpening> {
         let pawns = if chance.below(ONE_WILD_IN) == 0 { WILD } else { BALANCED };
         let most = (pawns * thinker.pawn) as i32;
         let mut plies = self.plies;
@@ -53,7 +53,7 @@ impl Openings {
                 // Where the start favours a side, balance is as good.
                 let distance = (score - self.at_start).abs().min(score.abs());
                 if distance <= most || draw == MAX_DRAWS {
-                    return Some(Opening { moves, thought });
+                    return Some(DrawnOpening { moves, thought });
                 }
             }
             if plies == 0 {

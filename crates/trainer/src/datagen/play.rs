@@ -1,7 +1,7 @@
 //! One game of self-play.
 
 use super::SelfPlay;
-use super::opening::{Opening, Openings, make_random};
+use super::opening::{DrawnOpening, OpeningDraw, make_random};
 use super::scorer::Thinker;
 use crate::data::{ScoredGame, ScoredMove, sorted_moves};
 use game_core::random::SplitMix64;
@@ -22,14 +22,14 @@ impl SelfPlay {
     pub(super) fn play(
         &self,
         thinker: &mut Thinker<'_>,
-        openings: &Openings,
+        openings: &OpeningDraw,
         number: u64,
     ) -> Option<ScoredGame> {
         let mut chance = SplitMix64::new(self.seed ^ number.wrapping_mul(SPREAD));
         // Neighbours must not begin alike.
         chance.next_u64();
         thinker.new_game();
-        let Opening { mut moves, thought } = openings.draw(thinker, &mut chance)?;
+        let DrawnOpening { mut moves, thought } = openings.draw(thinker, &mut chance)?;
         let mut judge = Judge::new(thinker.pawn);
         let mut thought = Some(thought);
         let winner = loop {

@@ -1,6 +1,6 @@
 //! A training as bytes, so that it can go on after an interruption.
 
-use super::optimiser::Weights;
+use super::optimiser::NetWeights;
 use super::training::{PassLoss, Training};
 use std::fmt;
 
@@ -89,7 +89,7 @@ fn is_other(training: &Training<'_>, bytes: &[u8]) -> bool {
     length.is_some_and(|length| length != training.places.len() as u64)
 }
 
-type Read = ([u64; 10], Vec<PassLoss>, Weights);
+type Read = ([u64; 10], Vec<PassLoss>, NetWeights);
 
 fn parse(bytes: &[u8], length: usize) -> Option<Read> {
     let mut rest = bytes.strip_prefix(MAGIC)?;
@@ -113,7 +113,7 @@ fn parse(bytes: &[u8], length: usize) -> Option<Read> {
         list.extend(numbers.map(|&bytes| f32::from_le_bytes(bytes)));
     }
     let [now, first, second] = lists;
-    rest.is_empty().then_some((found, losses, Weights { now, first, second, steps }))
+    rest.is_empty().then_some((found, losses, NetWeights { now, first, second, steps }))
 }
 
 fn take<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {

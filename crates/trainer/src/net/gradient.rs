@@ -3,7 +3,7 @@
 //! All loops run over blocks of [`NEURON_BLOCK`] numbers, so that a processor with wide
 //! registers holds a block in a few of them.
 
-use super::model::Places;
+use super::model::WeightPlaces;
 use super::samples::{Sample, Samples};
 use game_core::{Job, Side};
 use nnue::NEURON_BLOCK;
@@ -49,13 +49,13 @@ struct View {
 }
 
 impl Slice {
-    pub(super) fn new(places: &Places) -> Slice {
+    pub(super) fn new(places: &WeightPlaces) -> Slice {
         let view = View { inputs: Vec::new(), neurons: vec![0.0; places.neurons] };
         Slice { gradient: vec![0.0; places.len()], loss: 0.0, views: [view.clone(), view] }
     }
 
     /// A slice that measures only.
-    pub(super) fn measuring(places: &Places) -> Slice {
+    pub(super) fn measuring(places: &WeightPlaces) -> Slice {
         Slice { gradient: Vec::new(), ..Slice::new(places) }
     }
 }
@@ -63,7 +63,7 @@ impl Slice {
 /// Sums loss and gradient over samples into a slice.
 pub(super) struct Descent<'a> {
     pub(super) weights: &'a [f32],
-    pub(super) places: &'a Places,
+    pub(super) places: &'a WeightPlaces,
     pub(super) samples: &'a Samples,
     pub(super) chosen: &'a [Sample],
     pub(super) target: Target,
@@ -95,7 +95,7 @@ impl Job for Descent<'_> {
 /// Outputs of samples, in units of the exponent.
 pub(super) struct Outputs<'a> {
     pub(super) weights: &'a [f32],
-    pub(super) places: &'a Places,
+    pub(super) places: &'a WeightPlaces,
     pub(super) samples: &'a Samples,
     pub(super) chosen: &'a [Sample],
 }
@@ -116,7 +116,7 @@ impl Job for Outputs<'_> {
 #[inline(always)]
 fn forward(
     weights: &[f32],
-    places: &Places,
+    places: &WeightPlaces,
     samples: &Samples,
     sample: &Sample,
     views: &mut [View; 2],
@@ -154,7 +154,7 @@ fn forward(
 
 /// The weights of the output that this sample uses.
 #[inline(always)]
-fn output_rows<'a>(weights: &'a [f32], places: &Places, sample: &Sample) -> &'a [f32] {
+fn output_rows<'a>(weights: &'a [f32], places: &WeightPlaces, sample: &Sample) -> &'a [f32] {
     let length = 2 * places.neurons;
     &weights[places.outputs()][usize::from(sample.bucket) * length..][..length]
 }
@@ -194,7 +194,7 @@ fn weighed(neurons: &Block, weights: &Block) -> f32 {
 
 /// Adds the gradient of a sample, whose output is pulled this much.
 #[inline(always)]
-fn backward(weights: &[f32], places: &Places, sample: &Sample, pull: f32, slice: &mut Slice) {
+fn backward(weights: &[f32], places: &WeightPlaces, sample: &Sample, pull: f32, slice: &mut Slice) {
     let outputs = output_rows(weights, places, sample);
     let n = places.neurons;
     let bucket = usize::from(sample.bucket);

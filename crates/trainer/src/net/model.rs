@@ -12,7 +12,7 @@ const MOST_NEURON: f32 = 30_000.0 / QA as f32;
 /// Where the weights lie in the list, and how large they may be. An output of 1 is one
 /// unit of the exponent of the curve of expected results; so is 1 of the linear lane.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Places {
+pub(super) struct WeightPlaces {
     pub(super) neurons: usize,
     pub(super) n_inputs: usize,
     pub(super) buckets: usize,
@@ -20,17 +20,17 @@ pub(super) struct Places {
 }
 
 /// A part of the list, for the optimiser.
-pub(super) struct Part {
+pub(super) struct WeightPart {
     pub(super) range: Range<usize>,
     /// No weight is larger.
     pub(super) most: f32,
-    /// Weights decay.
+    /// Its weights decay.
     pub(super) decays: bool,
 }
 
-impl Places {
-    pub(super) fn of(shape: &NetShape) -> Places {
-        Places {
+impl WeightPlaces {
+    pub(super) fn of(shape: &NetShape) -> WeightPlaces {
+        WeightPlaces {
             neurons: shape.neurons,
             n_inputs: shape.n_inputs(),
             buckets: shape.buckets,
@@ -67,14 +67,14 @@ impl Places {
         self.output_biases().end
     }
 
-    pub(super) fn parts(&self) -> [Part; 5] {
+    pub(super) fn parts(&self) -> [WeightPart; 5] {
         let most = MOST_WEIGHT.min(MOST_NEURON / (self.men + 1) as f32);
         [
-            Part { range: self.rows(), most, decays: true },
-            Part { range: self.lane(), most: f32::INFINITY, decays: true },
-            Part { range: self.biases(), most, decays: false },
-            Part { range: self.outputs(), most: MOST_WEIGHT, decays: true },
-            Part { range: self.output_biases(), most: f32::INFINITY, decays: false },
+            WeightPart { range: self.rows(), most, decays: true },
+            WeightPart { range: self.lane(), most: f32::INFINITY, decays: true },
+            WeightPart { range: self.biases(), most, decays: false },
+            WeightPart { range: self.outputs(), most: MOST_WEIGHT, decays: true },
+            WeightPart { range: self.output_biases(), most: f32::INFINITY, decays: false },
         ]
     }
 }

@@ -1,6 +1,6 @@
 //! AdamW: how weights follow their gradients.
 
-use super::model::Places;
+use super::model::WeightPlaces;
 use rayon::prelude::*;
 
 const MOMENTUM: f32 = 0.9;
@@ -12,22 +12,28 @@ const PIECE: usize = 4_096;
 
 /// The weights and what the optimiser remembers of their gradients.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Weights {
+pub(super) struct NetWeights {
     pub(super) now: Vec<f32>,
     pub(super) first: Vec<f32>,
     pub(super) second: Vec<f32>,
     pub(super) steps: u32,
 }
 
-impl Weights {
-    pub(super) fn new(now: Vec<f32>) -> Weights {
+impl NetWeights {
+    pub(super) fn new(now: Vec<f32>) -> NetWeights {
         let zeros = vec![0.0; now.len()];
-        Weights { first: zeros.clone(), second: zeros, now, steps: 0 }
+        NetWeights { first: zeros.clone(), second: zeros, now, steps: 0 }
     }
 
     /// One step down the sum of these gradients, which is added in their order and
     /// multiplied by `share`.
-    pub(super) fn step(&mut self, places: &Places, gradients: &[&[f32]], share: f32, rate: f32) {
+    pub(super) fn step(
+        &mut self,
+        places: &WeightPlaces,
+        gradients: &[&[f32]],
+        share: f32,
+        rate: f32,
+    ) {
         self.steps += 1;
         let n = self.steps.min(1_000_000) as i32;
         let (fade_first, fade_second) = (1.0 - MOMENTUM.powi(n), 1.0 - MEMORY.powi(n));

@@ -1,8 +1,8 @@
 //! Training: pass after pass through the samples.
 
 use super::gradient::{Descent, Slice, Target};
-use super::model::Places;
-use super::optimiser::Weights;
+use super::model::WeightPlaces;
+use super::optimiser::NetWeights;
 use super::samples::{Sample, Samples};
 use super::{NetPlan, checkpoint};
 use game_core::Processor;
@@ -35,10 +35,10 @@ pub struct PassLoss {
 pub struct Training<'a> {
     pub(super) plan: NetPlan,
     pub(super) shape: NetShape,
-    pub(super) places: Places,
+    pub(super) places: WeightPlaces,
     pub(super) samples: &'a Samples,
     pub(super) target: Target,
-    pub(super) weights: Weights,
+    pub(super) weights: NetWeights,
     pub(super) losses: Vec<PassLoss>,
     slices: Vec<Slice>,
     pool: rayon::ThreadPool,
@@ -56,9 +56,10 @@ impl<'a> Training<'a> {
         samples: &'a Samples,
         piece_values: &[i32],
     ) -> Result<Training<'a>, rayon::ThreadPoolBuildError> {
-        let places = Places::of(&shape);
+        let places = WeightPlaces::of(&shape);
         let target = Target { slope: samples.slope(), result_share: plan.result_share };
-        let weights = Weights::new(first_weights(&shape, &places, piece_values, target, plan.seed));
+        let weights =
+            NetWeights::new(first_weights(&shape, &places, piece_values, target, plan.seed));
         let n_slices = if places.len() > MANY_WEIGHTS { FEW_SLICES } else { SLICES };
         let slices = vec![Slice::new(&places); n_slices];
         let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads.max(1)).build()?;
@@ -168,7 +169,7 @@ impl<'a> Training<'a> {
 /// Small weights by chance, and the values of pieces in the linear lane.
 fn first_weights(
     shape: &NetShape,
-    places: &Places,
+    places: &WeightPlaces,
     piece_values: &[i32],
     target: Target,
     seed: u64,
