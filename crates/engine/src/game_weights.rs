@@ -117,3 +117,21 @@ pub(crate) fn chosen(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_beside_the_rules_is_for_its_game() {
+        let mut n_files = 0;
+        for id in library::ids() {
+            let Some(text) = library::weights(id) else { continue };
+            let game = AnyGame::of_library(id).expect("a game of the library");
+            let file = GameFile::read_for(text, &game).expect(id);
+            assert!(file.page.is_whole(), "{id}");
+            n_files += 1;
+        }
+        assert!(n_files > 0, "there are files");
+    }
+}
