@@ -9,9 +9,10 @@ use trainer::data::{DataReader, ScoredGame, replay};
 
 /// The games of a file, in the order of their numbers.
 fn games(path: &Path) -> Vec<ScoredGame> {
-    let mut reader = DataReader::new(File::open(path).unwrap()).unwrap();
+    let file = File::open(path).expect("the file can be read");
+    let mut reader = DataReader::new(file).expect("a file of games");
     let mut games = Vec::new();
-    while let Some(game) = reader.next_game().unwrap() {
+    while let Some(game) = reader.next_game().expect("whole games") {
         games.push(game);
     }
     games.sort_by_key(|game| game.number);
@@ -19,7 +20,7 @@ fn games(path: &Path) -> Vec<ScoredGame> {
 }
 
 fn datagen(out: &Path, more: &[&str]) -> Run {
-    let out = out.to_str().unwrap();
+    let out = out.to_str().expect("a path of letters");
     let args = ["datagen", "--variant", "minishogi", "--nodes", "60", "--max-moves", "30"];
     run(&[&args[..], &["--games", "8", "--out", out], more].concat(), b"")
 }
