@@ -191,7 +191,8 @@ mod tests {
         let text = GAME.to_owned() + &GAME.replace("makruk", "shogi");
         examples.read(text.as_bytes(), &game, &page, 1).expect("a text can be read");
         assert_eq!((examples.n_games, examples.n_left_out), (1, 1));
-        assert_eq!(examples.fitted.len(), 4, "{:?}", examples.fitted);
+        // Before 5...f5 and 6.c4 a pawn hangs, so those positions are not quiet.
+        assert_eq!(examples.fitted.len(), 2, "{:?}", examples.fitted);
         assert_eq!(examples.fitted[0].score, Some(50.0));
     }
 
