@@ -28,7 +28,7 @@ impl Audit {
         control: &Control,
     ) -> Audit {
         let (pos, scale) = (session.position(), session.scale());
-        let mut analyst = session.analyst(control);
+        let mut analyst = session.fresh_analyst(control);
         let checking = Checking { explanation, analyst: &mut analyst, scale, nodes };
         let wrong = pos.visit(checking);
         let told = |claim: FalseClaim| {

@@ -4,8 +4,8 @@
 
 use crate::session::Session;
 use game_core::{
-    Analyst, Control, Engine, Kind, Limits, Line, Move, Question, ResultCurve, Score, TableValue,
-    Trace,
+    Analysis, Analyst, Control, Engine, Kind, Limits, Line, Move, Question, ResultCurve, Score,
+    Sink, TableValue, Trace,
 };
 
 /// Answers questions about the position of a session.
@@ -15,12 +15,20 @@ use game_core::{
 pub struct SessionAnalyst<'a> {
     session: &'a mut Session,
     control: &'a Control,
+    forgets: bool,
 }
 
 impl Session {
-    /// An analyst of the position.
+    /// An analyst of the position, which uses what was found before.
     pub fn analyst<'a>(&'a mut self, control: &'a Control) -> SessionAnalyst<'a> {
-        SessionAnalyst { session: self, control }
+        SessionAnalyst { session: self, control, forgets: false }
+    }
+
+    /// An analyst of the position who forgets everything before each question. So a
+    /// question gets the same answer whatever was asked before it, and a search with
+    /// many nodes begins as one with few does.
+    pub fn fresh_analyst<'a>(&'a mut self, control: &'a Control) -> SessionAnalyst<'a> {
+        SessionAnalyst { session: self, control, forgets: true }
     }
 }
 
@@ -34,15 +42,17 @@ impl SessionAnalyst<'_> {
         self.session.search.take_back(moves.len());
         Some(answer)
     }
-}
 
-impl Analyst for SessionAnalyst<'_> {
-    fn lines(&mut self, question: &Question) -> Vec<Line> {
-        let control = self.control;
+    /// Searches the position of a question; a sink hears every finished iteration.
+    fn think(&mut self, question: &Question, sink: &mut dyn Sink) -> Vec<Line> {
+        let (control, forgets) = (self.control, self.forgets);
         let think = |session: &mut Session| {
             let only = session.search.moves_without(&question.without);
             if only.is_empty() {
                 return Vec::new();
+            }
+            if forgets {
+                session.search.settings().clear();
             }
             let limits = Limits {
                 nodes: Some(question.nodes),
@@ -50,9 +60,49 @@ impl Analyst for SessionAnalyst<'_> {
                 only,
                 ..Limits::default()
             };
-            session.search.think(&limits, control, &mut ()).lines
+            session.search.think(&limits, control, sink).lines
         };
         self.after(&question.after, think).unwrap_or_default()
+    }
+}
+
+/// Keeps the lines of the last iteration within each share of the nodes.
+struct Shares {
+    /// The nodes of each share, the least first, and what was found within them.
+    found: Vec<(u64, Vec<Line>)>,
+}
+
+impl Shares {
+    fn of(nodes: u64, n: u32) -> Shares {
+        let halved = |times: u32| nodes.checked_shr(times).unwrap_or_default();
+        Shares { found: (0..n).rev().map(|times| (halved(times), Vec::new())).collect() }
+    }
+}
+
+impl Sink for Shares {
+    fn progress(&mut self, analysis: &Analysis) {
+        for (nodes, lines) in &mut self.found {
+            if analysis.effort.nodes <= *nodes {
+                lines.clone_from(&analysis.lines);
+            }
+        }
+    }
+}
+
+impl Analyst for SessionAnalyst<'_> {
+    fn lines(&mut self, question: &Question) -> Vec<Line> {
+        self.think(question, &mut ())
+    }
+
+    fn looks(&mut self, question: &Question, shares: u32) -> Vec<Vec<Line>> {
+        let mut shares = Shares::of(question.nodes, shares);
+        let answer = self.think(question, &mut shares);
+        let looks = shares.found.into_iter().map(|known| known.1);
+        let mut looks: Vec<Vec<Line>> = looks.filter(|lines| !lines.is_empty()).collect();
+        if looks.is_empty() && !answer.is_empty() {
+            looks.push(answer);
+        }
+        looks
     }
 
     fn trace(&mut self, after: &[Move]) -> Trace {

@@ -121,13 +121,13 @@ impl Session {
             }
             Query::Threat => {
                 let pos = self.position();
-                let mut analyst = self.analyst(control);
+                let mut analyst = self.fresh_analyst(control);
                 let asking = Threatening { asked: &asked, analyst: &mut analyst };
                 pos.visit(asking).map(Answer::Threat)
             }
             Query::Alternatives(n) => {
                 let pos = self.position();
-                let mut analyst = self.analyst(control);
+                let mut analyst = self.fresh_analyst(control);
                 let asking = Comparing { n: *n, asked: &asked, analyst: &mut analyst };
                 pos.visit(asking).map(Answer::Alternatives)
             }
@@ -145,7 +145,7 @@ impl Session {
     ) -> Option<Explanation> {
         let asked = Asked { level, scale: self.scale(), nodes, names: self.piece_names() };
         let pos = self.position();
-        let mut analyst = self.analyst(control);
+        let mut analyst = self.fresh_analyst(control);
         pos.visit(Explaining { m, compares: false, asked: &asked, analyst: &mut analyst })
     }
 
@@ -171,7 +171,7 @@ impl Session {
         control: &Control,
     ) -> Option<Answer> {
         let pos = self.position();
-        let mut analyst = self.analyst(control);
+        let mut analyst = self.fresh_analyst(control);
         let asking = Explaining { m, compares, asked, analyst: &mut analyst };
         pos.visit(asking).map(Answer::Explanation)
     }

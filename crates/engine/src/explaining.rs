@@ -13,7 +13,7 @@ impl Session {
     /// not legal or the search was stopped.
     pub fn compare(&mut self, m: Move, nodes: u64, control: &Control) -> Option<TwoPositions> {
         let (pos, scale, names) = (self.position(), self.scale(), self.piece_names());
-        let mut analyst = self.analyst(control);
+        let mut analyst = self.fresh_analyst(control);
         pos.visit(Comparing { m, scale, nodes, names: &names, analyst: &mut analyst })
     }
 

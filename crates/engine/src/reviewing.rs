@@ -15,7 +15,8 @@ use explain::{
     PieceFacts, PointScale, Reason, START_CENTIPAWNS, Speaker, Story, any_board, reasons_and_plan,
 };
 use game_core::{
-    Analyst, Control, Engine, Kind, Line, Move, PositionError, Question, Score, Side, Start,
+    Analyst, Control, Engine, Kind, Line, Move, PositionError, Question, Score, Side, SidedScore,
+    Start,
 };
 use std::rc::Rc;
 
@@ -25,6 +26,9 @@ pub const REVIEW_NODES: u64 = USUAL_NODES;
 pub const QUICK_NODES: u64 = 40_000;
 /// The second best move is looked for with this share of the nodes.
 const SECOND_SHARE: u64 = 8;
+/// The score of a position is the mean of what it was after so many shares of the nodes,
+/// each twice the one before: the last one alone goes up and down with every iteration.
+const SCORE_SHARES: u32 = 4;
 /// At most so many faults get a second look.
 const MOST_LOOKS: usize = 8;
 
@@ -152,14 +156,20 @@ impl Session {
         control: &Control,
     ) -> Option<Seen> {
         let (after, side) = (&story.moves()[..ply], story.at(ply).turn());
-        let lines = self.analyst(control).lines(&Question::best(after, nodes));
-        let line = lines.into_iter().next().filter(|_| !control.is_stopped())?;
+        let looks = self.analyst(control).looks(&Question::best(after, nodes), SCORE_SHARES);
+        if control.is_stopped() {
+            return None;
+        }
+        let mut lines: Vec<Line> =
+            looks.into_iter().filter_map(|lines| lines.into_iter().next()).collect();
+        let score = steady_score(&lines, side)?;
+        let line = lines.pop()?;
         let second = self.second_best(after, &line, nodes, control);
         let scale = self.scale();
         let points = |line: &Line| scale.points(line.score.seen_by(side), side);
         let is_only_move =
             second.is_some_and(|other| points(&line) - points(&other) >= ONLY_MOVE_POINTS);
-        Some(Seen { score: line.score, line: line.moves, is_only_move })
+        Some(Seen { score, line: line.moves, is_only_move })
     }
 
     /// The best line that begins otherwise. It gets a share of the nodes and the
@@ -255,7 +265,7 @@ impl Session {
             return None;
         }
         let (pos, scale, nodes) = (self.position(), self.scale(), looks.order.nodes);
-        let mut analyst = self.analyst(control);
+        let mut analyst = self.fresh_analyst(control);
         let case = pos.visit(Examining { m, scale, nodes, analyst: &mut analyst });
         let found = case.map(|case| {
             let reasons = reasons_and_plan(&case, &mut analyst, nodes);
@@ -286,6 +296,20 @@ fn unseen(story: &Story, scale: PointScale, noise: f64) -> SeenGame {
         noise,
         scale,
     }
+}
+
+/// The mean of the scores of several looks at a position, the longest one last; the last
+/// one if it is a forced win. Looks that saw another forced win do not count.
+fn steady_score(looks: &[Line], side: Side) -> Option<SidedScore> {
+    let last = looks.last()?.score;
+    let counted = looks.iter().map(|line| line.score.seen_by(side));
+    let counted: Vec<i32> =
+        counted.filter(|score| score.mate_plies().is_none()).map(Score::raw).collect();
+    if last.seen_by(side).mate_plies().is_some() || counted.is_empty() {
+        return Some(last);
+    }
+    let mean = counted.iter().sum::<i32>() / i32::try_from(counted.len()).unwrap_or(i32::MAX);
+    Some(Score::cp(mean).of(side))
 }
 
 /// The score of a position that ends the game.
@@ -330,6 +354,6 @@ impl PositionVisitor for Examining<'_> {
     type Output = Option<Case>;
 
     fn visit<P: AnyChess>(self, pos: &P) -> Option<Case> {
-        Case::ask(pos, self.m, self.analyst, self.scale, self.nodes)
+        Case::examine(pos, self.m, self.analyst, self.scale, self.nodes)
     }
 }

@@ -71,3 +71,21 @@ fn what_is_not_legal_has_no_answer() {
     assert!(analyst.static_score(&[]).is_some());
     assert!(analyst.piece_value(Kind(3)) > analyst.piece_value(Kind(0)));
 }
+
+/// A search with twice the nodes begins as one with half of them does, if nothing is left
+/// from before; so what it saw on the way is what the shorter one sees.
+#[test]
+fn a_longer_question_sees_on_its_way_what_a_shorter_one_sees() {
+    let start = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
+    let mut session = session("chess", start, &[]);
+    let control = Control::default();
+    let mut analyst = session.fresh_analyst(&control);
+    let three = |nodes: u64| Question { lines: 3, ..Question::best(&[], nodes) };
+    let long = analyst.looks(&three(8 * NODES), 3);
+    // Nothing of the first question is left.
+    let short = analyst.looks(&three(4 * NODES), 2);
+    assert_eq!((long.len(), short.len()), (3, 2));
+    assert_eq!(long[..2], short[..]);
+    assert_ne!(long[0], long[2], "more nodes see more");
+    assert_eq!(analyst.looks(&three(8 * NODES), 3), long);
+}

@@ -1,5 +1,6 @@
 //! A move under examination: the lines that follow it and those it gave up.
 
+use crate::known_scores::KnownScores;
 use crate::{
     BookPlace, Grade, Moment, NOISE, PieceFacts, PointScale, Story, any_board, grade, is_quiet,
     loss,
@@ -11,8 +12,9 @@ use std::rc::Rc;
 const CANDIDATES: u32 = 3;
 /// Threats are asked with this share of the nodes.
 const THREAT_SHARE: u64 = 4;
-/// A line that ends in the middle of an exchange is carried on with this share.
-const EXTENSION_SHARE: u64 = 8;
+/// A line that ends in the middle of an exchange is carried on with so many nodes,
+/// whatever the line was searched with.
+const EXTENSION_NODES: u64 = 5_000;
 /// A line is carried on at most so often.
 const MOST_EXTENSIONS: usize = 4;
 /// Longer lines are cut: nobody follows them.
@@ -53,6 +55,20 @@ pub struct Case {
     pub scale: PointScale,
     /// How many nodes each line was given.
     pub nodes: u64,
+    /// What longer and shorter looks at a blamed move saw; nothing if none was taken.
+    pub told: Option<ToldLook>,
+    /// What longer searches have found.
+    pub(crate) scores: KnownScores,
+}
+
+/// Which of several looks at a blamed move is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ToldLook {
+    /// Its number, the longest look being 0.
+    pub index: usize,
+    /// The term of the evaluation in which most is lost over all looks, if nothing is
+    /// lost by force.
+    pub term: Option<&'static str>,
 }
 
 impl Case {
@@ -94,6 +110,8 @@ impl Case {
             book,
             scale,
             nodes,
+            told: None,
+            scores: KnownScores::default(),
         })
     }
 
@@ -126,6 +144,8 @@ impl Case {
                 book: book_place(&before, first, scale),
                 scale,
                 nodes,
+                told: None,
+                scores: KnownScores::default(),
             });
         }
         (!asking.analyst.is_stopped()).then_some(cases)
@@ -181,12 +201,12 @@ fn moment<P: Position + 'static>(pos: &P, analyst: &dyn Analyst) -> Moment {
 }
 
 /// What is needed to ask about lines.
-struct Asking<'a> {
-    before: &'a Moment,
-    mover: Side,
-    analyst: &'a mut dyn Analyst,
-    scale: PointScale,
-    nodes: u64,
+pub(crate) struct Asking<'a> {
+    pub(crate) before: &'a Moment,
+    pub(crate) mover: Side,
+    pub(crate) analyst: &'a mut dyn Analyst,
+    pub(crate) scale: PointScale,
+    pub(crate) nodes: u64,
 }
 
 impl Asking<'_> {
@@ -202,7 +222,7 @@ impl Asking<'_> {
 
     /// The best line that begins with these moves. If the game is over after them,
     /// the line is these moves.
-    fn line_after(&mut self, moves: &[Move], nodes: u64) -> Option<JudgedLine> {
+    pub(crate) fn line_after(&mut self, moves: &[Move], nodes: u64) -> Option<JudgedLine> {
         let story = Story::tell(self.before.clone(), moves);
         if story.len() < moves.len() {
             return None;
@@ -221,7 +241,7 @@ impl Asking<'_> {
     }
 
     /// A line with its points, carried on until nothing is in the air.
-    fn judged(&mut self, first: &[Move], line: &Line) -> JudgedLine {
+    pub(crate) fn judged(&mut self, first: &[Move], line: &Line) -> JudgedLine {
         // A mate is counted from where the search began.
         let score = later_mate(line.score.seen_by(self.mover), first.len() as u32);
         let mut moves = [first, &line.moves].concat();
@@ -232,7 +252,7 @@ impl Asking<'_> {
             if moves.len() >= LONGEST_LINE || end.outcome().is_some() || is_quiet(end) {
                 break;
             }
-            let question = Question::best(&moves, self.nodes / EXTENSION_SHARE);
+            let question = Question::best(&moves, EXTENSION_NODES);
             let Some(more) = self.analyst.lines(&question).into_iter().next() else { break };
             moves.extend(more.moves);
             moves.truncate(LONGEST_LINE);

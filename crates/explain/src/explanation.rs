@@ -2,8 +2,8 @@
 
 use crate::words::Level;
 use crate::{
-    Case, Course, Fact, Finding, Grade, JudgedLine, PieceNames, PointScale, Reason, ReasonPart,
-    Speaker, differences, is_decided, is_missed_win, plan, reasons,
+    Case, Course, Fact, Family, Finding, Grade, JudgedLine, PieceNames, PointScale, Reason,
+    ReasonPart, Speaker, differences, is_decided, is_missed_win, plan, reasons,
 };
 use game_core::{Analyst, Move, Position, Score, Side};
 
@@ -101,7 +101,7 @@ impl Explanation {
         analyst: &mut dyn Analyst,
         asked: &Asked,
     ) -> Option<Explanation> {
-        let case = Case::ask(pos, m, analyst, asked.scale, asked.nodes)?;
+        let case = Case::examine(pos, m, analyst, asked.scale, asked.nodes)?;
         let reasons = reasons_and_plan(&case, analyst, asked.nodes);
         let mut speaker = Speaker::new(asked.names.clone(), asked.level);
         Some(Explanation::said(&case, reasons, &mut speaker))
@@ -115,7 +115,7 @@ impl Explanation {
         analyst: &mut dyn Analyst,
         asked: &Asked,
     ) -> Option<Explanation> {
-        let case = Case::ask(pos, m, analyst, asked.scale, asked.nodes)?;
+        let case = Case::examine(pos, m, analyst, asked.scale, asked.nodes)?;
         let reasons = match case.grade() {
             Grade::Fine if !case.is_first_choice() => differences(&case, analyst),
             _ => reasons_and_plan(&case, analyst, asked.nodes),
@@ -127,6 +127,16 @@ impl Explanation {
             known.text.truncate(MOST_SENTENCES);
         }
         Some(known)
+    }
+
+    /// The fact that is to blame: the main reason, or where that only counts what is lost
+    /// the motif beside it.
+    pub fn cause(&self) -> Option<Fact> {
+        let counts = |fact: Fact| matches!(fact, Fact::LosesMaterial | Fact::WinsMaterial);
+        let motif = |known: &&SaidReason| known.finding.fact.family() == Family::Tactics;
+        let main = self.reasons.first()?;
+        let beside = self.reasons[1..].iter().find(motif).filter(|_| counts(main.finding.fact));
+        Some(beside.unwrap_or(main).finding.fact)
     }
 
     /// The explanation of a case by a speaker, who may have spoken before.

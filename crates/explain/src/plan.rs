@@ -5,8 +5,10 @@ use game_core::{Analyst, Kind, Move, Origin, Question, Side, Square};
 
 /// So many defences are tried, the best one among them.
 const DEFENCES: u32 = 3;
-/// A plan is said if every line carries it out, and there are at least so many.
-const LEAST_LINES: usize = 2;
+/// Each with the nodes of a line, and once more with half of them.
+const SHARES: u32 = 2;
+/// A plan is said if every line carries it out, and there are so many defences or more.
+const LEAST_DEFENCES: usize = 2;
 /// A plan shows within so many plies.
 const HORIZON: usize = 12;
 /// A run of a pawn has at least so many steps.
@@ -134,8 +136,8 @@ fn attacks_pawn(moment: &Moment, sq: Square) -> bool {
 }
 
 /// The plan of the best line of a case: an aim that the line carries out, and so do
-/// the lines against the best other defences. A plan that only some of them carry out is
-/// often none against a further one.
+/// the lines against the best other defences, as two looks see them. A plan that only some
+/// of them carry out is often none against a further one.
 pub fn plan(case: &Case, analyst: &mut dyn Analyst, nodes: u64) -> Option<Finding> {
     let best = case.best();
     let first = *best.moves.first()?;
@@ -148,17 +150,23 @@ pub fn plan(case: &Case, analyst: &mut dyn Analyst, nodes: u64) -> Option<Findin
     if wanted.is_empty() || story.at(1).turn() == case.mover {
         return None;
     }
+    let nodes = nodes.saturating_mul(u64::from(DEFENCES));
     let question = Question { after: vec![first], without: Vec::new(), lines: DEFENCES, nodes };
-    let lines = analyst.lines(&question);
-    let tried: Vec<Vec<Aim>> = lines
+    let looks = analyst.looks(&question, SHARES);
+    let tried: Vec<Vec<Aim>> = looks
         .iter()
+        .flatten()
         .map(|line| {
             let moves = [&[first], line.moves.as_slice()].concat();
             aims(&Story::tell(case.before.clone(), &moves), case.mover)
         })
         .collect();
     let is_carried_out = |aim: &&Aim| tried.iter().all(|aims| aims.contains(aim));
-    let aim = wanted.iter().find(is_carried_out).filter(|_| tried.len() >= LEAST_LINES)?;
+    let mut defences: Vec<Move> =
+        looks.iter().flatten().filter_map(|line| line.moves.first().copied()).collect();
+    defences.sort_unstable();
+    defences.dedup();
+    let aim = wanted.iter().find(is_carried_out).filter(|_| defences.len() >= LEAST_DEFENCES)?;
     Some(finding(*aim, &story, case.mover))
 }
 

@@ -10,10 +10,12 @@ mod quiet;
 mod rank;
 mod scored;
 mod trial;
+mod vote;
 
 use crate::{Case, Evidence, Fact, Family, Finding, Grade, JudgedLine, PAWN_VALUE, Story, detect};
 use game_core::{Analyst, Move, Score, Side};
 use rank::rank;
+pub(crate) use vote::chosen;
 
 /// At most so many reasons are given for a move.
 const MOST_REASONS: usize = 2;
@@ -107,12 +109,21 @@ struct Court<'a> {
     best: Story,
     in_played: Vec<Finding>,
     in_best: Vec<Finding>,
-    /// What longer looks have found.
-    scores: look::KnownScores,
 }
 
 impl<'a> Court<'a> {
     fn new(case: &'a Case, analyst: &mut dyn Analyst) -> Court<'a> {
+        let mut court = Court::before_longer_looks(case);
+        for course in [Course::Played, Course::Best] {
+            let mut found = std::mem::take(court.found_in(course));
+            found.retain(|finding| court.is_lasting(finding, analyst));
+            *court.found_in(course) = found;
+        }
+        court
+    }
+
+    /// The same, before longer looks were taken at what rests on scores.
+    fn before_longer_looks(case: &'a Case) -> Court<'a> {
         let (played, best) = (case.story(&case.played), case.story(case.best()));
         let found = |story: &Story, line: &JudgedLine| {
             let mut found = detect::in_story(story);
@@ -120,14 +131,7 @@ impl<'a> Court<'a> {
             found
         };
         let (in_played, in_best) = (found(&played, &case.played), found(&best, case.best()));
-        let scores = look::KnownScores::default();
-        let mut court = Court { case, played, best, in_played, in_best, scores };
-        for course in [Course::Played, Course::Best] {
-            let mut found = std::mem::take(court.found_in(course));
-            found.retain(|finding| court.is_lasting(finding, analyst));
-            *court.found_in(course) = found;
-        }
-        court
+        Court { case, played, best, in_played, in_best }
     }
 
     fn found_in(&mut self, course: Course) -> &mut Vec<Finding> {
@@ -144,8 +148,8 @@ impl<'a> Court<'a> {
         found.extend(self.sudden_ends());
         found.extend(self.tables());
         if found.is_empty() {
-            found.extend(self.took_bait(analyst));
             found.extend(self.material());
+            found.extend(self.took_bait(analyst));
         }
         if found.is_empty() {
             found.extend(self.goals());
@@ -236,7 +240,7 @@ impl<'a> Court<'a> {
         let is_tactical = |fact: Fact| tactical.contains(&fact.family());
         let motif = self.strongest_until(end, course, side, &is_tactical);
         let motif = motif.filter(|motif| !repeats(motif));
-        motif.into_iter().chain([total]).map(|found| reason(part, course, found)).collect()
+        std::iter::once(total).chain(motif).map(|found| reason(part, course, found)).collect()
     }
 
     /// Aims of the game itself that the opponent comes nearer to, or that the best

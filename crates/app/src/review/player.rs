@@ -56,9 +56,8 @@ impl Share {
         }
         let own = review.explained.iter().filter(|known| known.explanation.mover == side);
         let causes = own.filter_map(|known| {
-            let main = known.explanation.reasons.first()?;
             let text = review.moves[known.ply].text();
-            Some((main.finding.fact, known.explanation.loss, text))
+            Some((known.explanation.cause()?, known.explanation.loss, text))
         });
         let players = Side::BOTH.map(|side| read.player(side)).join(" - ");
         let opening = review.opening.as_ref().map_or("no name", |known| &known.name.name);

@@ -1,11 +1,10 @@
 //! Longer looks at scores: what a claim rests on must hold at each of them, so that
 //! nothing is said that a deeper search would take back.
 
-use super::Court;
+use super::{Court, DECIDED};
+use crate::known_scores::FoundScores;
 use crate::{NOISE, Story};
-use game_core::{Analyst, Move, Question, Score};
-use std::cell::RefCell;
-use std::collections::HashMap;
+use game_core::{Analyst, Line, Move, Question, Score};
 
 /// Claims of scores are looked at once more, with so many times the nodes of a line,
 /// and where they hold once more with as many as the second number says.
@@ -13,42 +12,77 @@ const LOOKS: [u64; 2] = [4, 16];
 /// No look visits more positions than this, but always those of a line: where lines
 /// are long a score changes little any more.
 const MOST_NODES: u64 = 800_000;
+/// A claim must hold at so many shares of the nodes of a look, each twice the one before.
+const SHARES: u32 = 3;
 
-/// Scores that were asked for: after these moves, without those, with so many nodes.
-pub(super) type KnownScores = RefCell<HashMap<(Vec<Move>, Vec<Move>, u64), Score>>;
+/// So many checks in a row hold a line.
+const HOLDING_CHECKS: usize = 3;
 
 /// A look at the position of a case with a number of nodes.
 pub(super) struct LongerLook<'a> {
     court: &'a Court<'a>,
     analyst: &'a mut dyn Analyst,
     nodes: u64,
+    at: Share,
+}
+
+/// Which of the scores of a look counts.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Share {
+    /// The one after all nodes, or after half of them so many times.
+    Halved(usize),
+    /// The one there would be if the score went on changing as it did last.
+    Next,
+}
+
+impl Share {
+    /// Of the scores of a look, the last one after all of its nodes.
+    fn of(self, scores: &[Score]) -> Option<Score> {
+        let last = *scores.last()?;
+        match self {
+            Share::Halved(times) => {
+                let index = (scores.len() - 1).saturating_sub(times);
+                scores.get(index).copied()
+            }
+            Share::Next => {
+                let before = scores.iter().rev().nth(1).copied().unwrap_or(last);
+                let is_mate = |score: Score| score.mate_plies().is_some();
+                if is_mate(last) || is_mate(before) {
+                    return Some(last);
+                }
+                let next = 2 * last.raw() - before.raw();
+                Some(Score::cp(next.clamp(-Score::MAX_CP, Score::MAX_CP)))
+            }
+        }
+    }
 }
 
 impl LongerLook<'_> {
-    /// The score after these moves as the mover sees it, of lines that begin with none
+    /// The scores after these moves as the mover sees them, of lines that begin with none
     /// of those; nothing if they are not legal.
-    fn score_without(&mut self, after: &[Move], without: &[Move]) -> Option<Score> {
+    fn found(&mut self, after: &[Move], without: &[Move]) -> Option<FoundScores> {
         let key = (after.to_vec(), without.to_vec(), self.nodes);
-        if let Some(&known) = self.court.scores.borrow().get(&key) {
-            return Some(known);
+        if let Some(known) = self.court.case.scores.borrow().get(&key) {
+            return Some(known.clone());
         }
-        let score = self.searched(after, without)?;
-        self.court.scores.borrow_mut().insert(key, score);
-        Some(score)
+        let found = self.searched(after, without)?;
+        self.court.case.scores.borrow_mut().insert(key, found.clone());
+        Some(found)
     }
 
-    fn searched(&mut self, after: &[Move], without: &[Move]) -> Option<Score> {
+    fn searched(&mut self, after: &[Move], without: &[Move]) -> Option<FoundScores> {
         let story = Story::tell(self.court.case.before.clone(), after);
         if story.len() < after.len() {
             return None;
         }
         let (us, plies) = (self.court.us(), after.len() as u32);
         if let Some(outcome) = story.end().outcome() {
-            return Some(match outcome.winner() {
+            let score = match outcome.winner() {
                 Some(side) if side == us => Score::mate_in(plies),
                 Some(_) => Score::mated_in(plies),
                 None => Score::DRAW,
-            });
+            };
+            return Some(FoundScores { scores: vec![score], is_held_by_checks: false });
         }
         let question = Question {
             after: after.to_vec(),
@@ -56,12 +90,34 @@ impl LongerLook<'_> {
             lines: 1,
             nodes: self.nodes,
         };
-        Some(self.analyst.lines(&question).first()?.score.seen_by(us))
+        let looks = self.analyst.looks(&question, SHARES);
+        let lines: Vec<&Line> = looks.iter().filter_map(|lines| lines.first()).collect();
+        let is_held = |line: &&Line| {
+            let is_open = line.score.seen_by(us).raw().abs() < DECIDED;
+            is_open && is_held_by_checks(&Story::tell(story.end().clone(), &line.moves))
+        };
+        let scores: Vec<Score> = lines.iter().map(|line| line.score.seen_by(us)).collect();
+        let is_held_by_checks = lines.iter().any(is_held);
+        (!scores.is_empty()).then_some(FoundScores { scores, is_held_by_checks })
     }
 
-    /// The score after these moves as the mover sees it.
+    /// The score after these moves as the mover sees it, of lines that begin with none
+    /// of those; nothing if they are not legal, or if only checks hold it.
+    fn score_without(&mut self, after: &[Move], without: &[Move]) -> Option<Score> {
+        let found = self.found(after, without).filter(|found| !found.is_held_by_checks)?;
+        self.at.of(&found.scores)
+    }
+
+    /// The score after these moves as the mover sees it; nothing if only checks hold
+    /// it.
     pub(super) fn score(&mut self, after: &[Move]) -> Option<Score> {
         self.score_without(after, &[])
+    }
+
+    /// The same, whatever holds it.
+    pub(super) fn any_score(&mut self, after: &[Move]) -> Option<Score> {
+        let found = self.found(after, &[])?;
+        self.at.of(&found.scores)
     }
 
     /// The points of the mover after these moves.
@@ -77,8 +133,18 @@ impl LongerLook<'_> {
     }
 }
 
+/// Does one side do nothing but give check in this line?
+fn is_held_by_checks(story: &Story) -> bool {
+    [0, 1].into_iter().any(|first| {
+        let own = (first..story.len()).step_by(2);
+        let n_own = own.clone().count();
+        n_own >= HOLDING_CHECKS && own.into_iter().all(|ply| story.at(ply + 1).in_check())
+    })
+}
+
 impl Court<'_> {
-    /// Does this hold at every longer look?
+    /// Does this hold at every longer look, at every share of its nodes, and would it
+    /// still if the scores went on changing as they last did?
     pub(super) fn surely(
         &self,
         analyst: &mut dyn Analyst,
@@ -88,9 +154,12 @@ impl Court<'_> {
         let mut looks =
             LOOKS.map(|more| line.saturating_mul(more).min(MOST_NODES).max(line)).to_vec();
         looks.dedup();
+        let shares = (0..SHARES as usize).map(Share::Halved).chain([Share::Next]);
         looks.into_iter().all(|nodes| {
-            let mut look = LongerLook { court: self, analyst: &mut *analyst, nodes };
-            holds(&mut look) == Some(true)
+            shares.clone().all(|at| {
+                let mut look = LongerLook { court: self, analyst: &mut *analyst, nodes, at };
+                holds(&mut look) == Some(true)
+            })
         })
     }
 

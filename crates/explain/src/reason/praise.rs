@@ -118,7 +118,10 @@ impl Court<'_> {
             return None;
         }
         let (threat, played) = (&pressure.moves[..3], &pressure.moves[..1]);
-        self.is_sure(analyst, threat, played, THREAT_POINTS).then(|| {
+        // In a decided game nobody fears a threat.
+        let is_open = self.surely(analyst, |look| Some(look.score(played)?.raw().abs() < DECIDED));
+        let is_sure = is_open && self.is_sure(analyst, threat, played, THREAT_POINTS);
+        is_sure.then(|| {
             let claim = Finding::new(Fact::ThreatMade, self.us(), 3, Evidence::Pass)
                 .with_line(&pressure.moves[..3])
                 .sized(gain.round() as i32);

@@ -4,33 +4,58 @@
 use super::rank::rank;
 use super::{Course, Court, Reason, ReasonPart, SOON, feature, reason, settled_ply};
 use crate::{Evidence, Fact, Finding, Moment, PieceRole, Story, detect};
-use game_core::{Analyst, Side, Trace};
+use game_core::{Analyst, Move, Side, Trace};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 /// A term of the evaluation is named from a change of so many centipawns on.
 const LEAST_FACTOR: i32 = 12;
+/// A term counts as the largest from this share of the largest on: four fifths.
+const NEARLY: (i32, i32) = (4, 5);
+/// Terms that tell nobody anything: the right to move, the size of the score, and how it
+/// is scaled.
+const SAYS_NOTHING: [&str; 3] = ["tempo", "limit", "scale"];
 
 impl Court<'_> {
     /// The term of the evaluation that changes most between the ends of both lines,
-    /// for both sides together.
+    /// for both sides together. Where several looks were taken, the one that changes
+    /// most over all of them, if it is about the largest here too.
     pub(super) fn factor(&self, analyst: &mut dyn Analyst) -> Option<Reason> {
-        let end = |story: &Story| story.moves()[..settled_ply(story)].to_vec();
-        let (played, best) = (end(&self.played), end(&self.best));
-        let (bad, good) = (analyst.trace(&played), analyst.trace(&best));
-        let lost = |name| value(&good, name, self.us()) - value(&bad, name, self.us());
-        let names = good.terms.iter().chain(&bad.terms).map(|term| term.name);
-        let largest = names.max_by_key(|&name| (lost(name), std::cmp::Reverse(name)))?;
-        let size = lost(largest);
+        let (bad, good) = self.traces(analyst);
+        let lost = lost_terms(&good, &bad, self.us());
+        let named = match self.case.told {
+            None => largest(&lost),
+            Some(told) => told.term.filter(|term| is_about_largest(&lost, term)),
+        }?;
+        let size = lost.get(named).copied().unwrap_or_default();
         (size >= LEAST_FACTOR).then(|| {
-            let mut claim = Finding::new(Fact::Factor, !self.us(), played.len(), Evidence::Board)
-                .with_line(&played)
+            let line = self.settled(&self.played);
+            let mut claim = Finding::new(Fact::Factor, !self.us(), line.len(), Evidence::Board)
+                .with_line(line)
                 .sized(size);
-            claim.term = Some(largest);
-            if let Some((name, squares)) = feature::main(&bad, &good, largest, self.us()) {
+            claim.term = Some(named);
+            if let Some((name, squares)) = feature::main(&bad, &good, named, self.us()) {
                 claim.feature = Some(name);
                 claim.squares = squares;
             }
             reason(ReasonPart::Fault, Course::Played, claim)
         })
+    }
+
+    /// What the mover loses in each term.
+    pub(super) fn lost_terms(&self, analyst: &mut dyn Analyst) -> LostTerms {
+        let (bad, good) = self.traces(analyst);
+        lost_terms(&good, &bad, self.us())
+    }
+
+    /// The evaluation where nothing is in the air any more, after the move and after the
+    /// best one.
+    fn traces(&self, analyst: &mut dyn Analyst) -> (Trace, Trace) {
+        (analyst.trace(self.settled(&self.played)), analyst.trace(self.settled(&self.best)))
+    }
+
+    fn settled<'s>(&self, story: &'s Story) -> &'s [Move] {
+        &story.moves()[..settled_ply(story)]
     }
 
     /// What stands worse on the board after the move than after the best one: of all
@@ -97,6 +122,28 @@ impl Court<'_> {
         claim.line = self.best.moves()[..best_end].to_vec();
         Some(reason(ReasonPart::Missed, Course::Best, claim))
     }
+}
+
+/// What a side loses in each term, in centipawns.
+pub(super) type LostTerms = BTreeMap<&'static str, i32>;
+
+/// What a side loses in each term from one evaluation to the other.
+fn lost_terms(good: &Trace, bad: &Trace, side: Side) -> LostTerms {
+    let terms = good.terms.iter().chain(&bad.terms).map(|term| term.name);
+    let told = terms.filter(|name| !SAYS_NOTHING.contains(name));
+    told.map(|name| (name, value(good, name, side) - value(bad, name, side))).collect()
+}
+
+/// The term in which most is lost.
+pub(super) fn largest(lost: &LostTerms) -> Option<&'static str> {
+    lost.iter().max_by_key(|&(name, size)| (size, Reverse(name))).map(|known| *known.0)
+}
+
+/// Is the loss in this term worth a word, and not much smaller than that in another?
+pub(super) fn is_about_largest(lost: &LostTerms, term: &str) -> bool {
+    let size = lost.get(term).copied().unwrap_or_default();
+    let most = lost.values().copied().max().unwrap_or_default();
+    size >= LEAST_FACTOR && size * NEARLY.1 >= most * NEARLY.0
 }
 
 /// What a term is worth for a side, in centipawns.

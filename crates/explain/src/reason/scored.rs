@@ -60,7 +60,7 @@ impl Court<'_> {
         let is_ours = finding.side == self.us();
         match finding.fact {
             Fact::Perpetual => {
-                self.surely(analyst, |look| Some(look.score(&[first])?.raw().abs() <= HELD))
+                self.surely(analyst, |look| Some(look.any_score(&[first])?.raw().abs() <= HELD))
             }
             Fact::PawnGrab => self
                 .played_move()

@@ -1,7 +1,7 @@
 //! Is the claimed refutation the cause? Without it the loss must halve.
 
 use super::{Course, Court, Reason, ReasonPart, reason};
-use crate::{Evidence, Fact, Finding, Story, detect};
+use crate::{Evidence, Fact, Family, Finding, Story, detect};
 use game_core::{Analyst, Line, Move, Question};
 
 /// At most so many replies are named that punish a move.
@@ -42,6 +42,8 @@ impl Court<'_> {
                 let kept = if is_shared { 0 } else { total.unwrap_or(0) };
                 found.into_iter().skip(kept).take(1).chain(also).collect()
             }
+            // A mate is the cause however many replies lead to it.
+            Trial::Many if main.finding.fact.family() == Family::Mate => found,
             Trial::Many => {
                 let others = self.causes_without_reply(analyst);
                 if others.is_empty() { found } else { others }

@@ -206,13 +206,10 @@ fn reviewed(
     }
 }
 
-/// The main reason of each explained fault of a side, with the points it lost.
+/// The cause of each explained fault of a side, with the points it lost.
 fn causes(explained: &[ExplainedMove], side: Side) -> Vec<(usize, Fact, f64)> {
     let own = explained.iter().filter(|known| known.explanation.mover == side);
     own.filter(|known| known.explanation.grade > Grade::Fine)
-        .filter_map(|known| {
-            let main = known.explanation.reasons.first()?;
-            Some((known.ply, main.finding.fact, known.explanation.loss))
-        })
+        .filter_map(|known| Some((known.ply, known.explanation.cause()?, known.explanation.loss)))
         .collect()
 }

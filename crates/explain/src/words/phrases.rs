@@ -89,7 +89,8 @@ impl Phrases {
         text.split(" | ").filter(|frame| !frame.is_empty()).map(str::to_owned).collect()
     }
 
-    /// What a term of the evaluation is called.
+    /// What it means for the side that profits if a term of the evaluation changes, or how a
+    /// game is won.
     pub fn term(&self, name: &str) -> Option<&str> {
         self.text(&format!("term {name}"), Level::Club)
     }

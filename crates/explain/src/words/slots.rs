@@ -73,7 +73,7 @@ impl Slots<'_> {
             "next" => self.san_at(finding.ply),
             "line" => Some(sans(self.story, 0, finding.line.len())),
             "opening" => Some(finding.term?.to_owned()),
-            "term" => Some(self.phrases.term(finding.term?)?.to_owned()),
+            "term" => self.fill(self.phrases.term(finding.term?)?),
             "where" => Some(self.place_of_term()),
             "how" => Some(self.how_it_is_won()),
             "replies" => self.replies(),
