@@ -56,13 +56,16 @@ export const tests = {
 
   'a review goes on after the server was killed': async ({ open, server }) => {
     const page = await open()
-    const { id } = await ask(page, 'reviews', { pgn: '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *', is_quick: true })
+    // Long enough that the page is there before the review is done.
+    const opening = '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O'
+    const pgn = `${opening} 9. h3 Nb8 10. d4 Nbd7 11. Nbd2 Bb7 12. Bc2 Re8 13. Nf1 Bf8 14. Ng3 g6 15. a4 c5 *`
+    const { id } = await ask(page, 'reviews', { pgn, is_quick: true })
     await page.goto(`${server.base}/review/${id}`)
     await page.getByRole('progressbar').waitFor()
     await server.kill()
     await page.getByText(LOST).waitFor()
     await server.start()
-    await page.locator('main [role=grid]').waitFor({ timeout: 120_000 })
+    await page.locator('main [role=grid]').waitFor({ timeout: 240_000 })
     assert.equal((await ask(page, `reviews/${id}`)).state, 'done')
     return OFFLINE
   },
