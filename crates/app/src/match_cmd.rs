@@ -30,12 +30,27 @@ const DEFAULT_PACE: &str = "10+0.1";
 /// The default number of plies of a random opening.
 const DEFAULT_PLIES: u32 = 8;
 /// How many times the patience a player without a clock may think.
-pub const UNTIMED: u32 = 10;
+const UNTIMED: u32 = 10;
+/// How long a silent engine of ours is waited for. Searches that count positions end by
+/// themselves.
+const OWN_PATIENCE: Duration = Duration::from_secs(60);
 /// The largest file of openings or players, in bytes: larger ones do not fit into
 /// memory and were probably given by mistake.
 const MAX_FILE: u64 = 1 << 30;
 /// The name of the event in the games of a match.
 const EVENT: &str = "Manticore match";
+
+/// The terms of games among engines of ours that count positions: no clock ends them.
+pub fn own_terms(game: AnyGame, draw: DrawRule, resign: ResignRule, max_moves: u32) -> Terms {
+    Terms {
+        game,
+        margin: OWN_PATIENCE,
+        grace: OWN_PATIENCE,
+        patience: OWN_PATIENCE.saturating_mul(UNTIMED),
+        adjudication: Adjudication { draw: Some(draw), resign: Some(resign) },
+        max_moves,
+    }
+}
 
 /// Plays a match.
 pub fn run(args: &MatchArgs) -> anyhow::Result<ExitCode> {

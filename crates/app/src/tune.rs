@@ -3,22 +3,16 @@
 use crate::cli::TuneArgs;
 use crate::failure::BadInput;
 use crate::match_cmd::folder::Folder;
-use crate::match_cmd::{UNTIMED, date, files, openings, programs};
+use crate::match_cmd::{date, files, openings, own_terms, programs};
 use crate::{game, interrupt, output, thinking};
 use arena::{
-    Adjudication, DrawRule, Entrant, Halt, Pace, PairPlayed, ResignRule, Settings, Spsa, Terms,
-    TunedNumber, Tuning, TuningRun,
+    DrawRule, Entrant, Halt, Pace, PairPlayed, ResignRule, Settings, Spsa, TunedNumber, Tuning,
+    TuningRun,
 };
-use engine::AnyGame;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::time::Duration;
-
-/// How long a silent engine of ours is waited for. Searches that count positions
-/// end by themselves.
-const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Runs the command. Ctrl-C breaks off the games being played; all finished pairs
 /// are kept.
@@ -82,7 +76,8 @@ fn plan(args: &TuneArgs) -> Result<Tuning, BadInput> {
         block: args.block as usize,
         openings: openings(&args.opening, n_pairs, &game)?,
         pace: Pace::Each { time: None, nodes: Some(args.nodes), depth: None },
-        terms: terms(game, args.max_moves),
+        // Games end early where both engines agree, as games of tests do.
+        terms: own_terms(game, DrawRule::default(), ResignRule::default(), args.max_moves),
         concurrency: args.concurrency as usize,
         today: date::today,
         surroundings: thinking::surroundings,
@@ -99,21 +94,6 @@ fn player(args: &TuneArgs) -> Result<Entrant, BadInput> {
         ));
     }
     Ok(player)
-}
-
-/// Games end early where both engines agree, as games of tests do.
-fn terms(game: AnyGame, max_moves: u32) -> Terms {
-    Terms {
-        game,
-        margin: PATIENCE,
-        grace: PATIENCE,
-        patience: PATIENCE.saturating_mul(UNTIMED),
-        adjudication: Adjudication {
-            draw: Some(DrawRule::default()),
-            resign: Some(ResignRule::default()),
-        },
-        max_moves,
-    }
 }
 
 /// What must be the same when a tuning is resumed; the number of games at the same

@@ -2,18 +2,15 @@
 
 use crate::failure::BadInput;
 use crate::match_cmd::folder::Folder;
-use crate::match_cmd::{UNTIMED, date, files, programs};
+use crate::match_cmd::{date, files, own_terms, programs};
 use crate::thinking;
 use arena::{
-    Adjudication, DrawRule, Entrant, EntrantKind, Finished, Format, Halt, Match, Openings, Pace,
-    ResignRule, Schedule, Settings, Terms,
+    DrawRule, Entrant, EntrantKind, Finished, Format, Halt, Match, Openings, Pace, ResignRule,
+    Schedule, Settings,
 };
 use engine::{AnyGame, Eval};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
-/// How long a silent engine is waited for.
-const PATIENCE: Duration = Duration::from_secs(60);
 /// After so many moves by each side a game is drawn.
 const MAX_MOVES: u32 = 200;
 /// Random half-moves of an opening, and how uneven it may be in centipawns.
@@ -95,17 +92,12 @@ impl Contest<'_> {
             schedule: Schedule::new(Format::RoundRobin, entrants.len(), self.games as usize),
             openings: Openings::Random { plies: PLIES, balance: Some(BALANCE), seed: self.seed },
             pace: Pace::Each { time: None, nodes: Some(self.nodes), depth: None },
-            terms: Terms {
-                game: self.game.clone(),
-                margin: PATIENCE,
-                grace: PATIENCE,
-                patience: PATIENCE.saturating_mul(UNTIMED),
-                adjudication: Adjudication {
-                    draw: Some(DrawRule::default()),
-                    resign: Some(ResignRule::default()),
-                },
-                max_moves: MAX_MOVES,
-            },
+            terms: own_terms(
+                self.game.clone(),
+                DrawRule::default(),
+                ResignRule::default(),
+                MAX_MOVES,
+            ),
             concurrency: self.threads,
             entrants,
             sprt: None,

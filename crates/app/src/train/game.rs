@@ -5,27 +5,23 @@ use crate::cli::TrainWeightsArgs;
 use crate::failure::BadInput;
 use crate::input::{self, InputSource};
 use crate::match_cmd::folder::Folder;
-use crate::match_cmd::{UNTIMED, date, programs, progress::MatchProgress};
+use crate::match_cmd::{date, own_terms, programs, progress::MatchProgress};
 use crate::output::{self, grouped};
 use crate::{interrupt, thinking, weights};
 use anyhow::Context;
 use arena::{
-    Adjudication, DrawRule, Entrant, Finished, Format, Halt, Match, Openings, Pace, ResignRule,
-    Run, Schedule, Settings, Terms,
+    DrawRule, Entrant, Finished, Format, Halt, Match, Openings, Pace, ResignRule, Run, Schedule,
+    Settings,
 };
 use engine::{AnyGame, GameFile};
 use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::time::Duration;
 use trainer::{GameExamples, GameFitProgress, WeightPage, fit_game, page_of_rules};
 
 /// With fewer positions the fit is not meaningful.
 const LEAST_POSITIONS: usize = 1_000;
-/// How long a silent engine of ours is waited for. Searches that count positions end by
-/// themselves.
-const PATIENCE: Duration = Duration::from_secs(60);
 /// New weights must be better than the old ones with this likelihood.
 const SURE: f64 = 0.95;
 /// Half-moves of a random opening.
@@ -250,14 +246,7 @@ impl Work<'_> {
                 seed: self.args.seed,
             },
             pace: Pace::Each { time: None, nodes: Some(self.args.nodes), depth: None },
-            terms: Terms {
-                game: self.game.clone(),
-                margin: PATIENCE,
-                grace: PATIENCE,
-                patience: PATIENCE.saturating_mul(UNTIMED),
-                adjudication: Adjudication { draw: Some(DRAWN), resign: Some(RESIGNED) },
-                max_moves: MAX_MOVES,
-            },
+            terms: own_terms(self.game.clone(), DRAWN, RESIGNED, MAX_MOVES),
             concurrency: self.args.concurrency as usize,
             entrants,
             sprt: None,
