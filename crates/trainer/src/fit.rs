@@ -5,6 +5,7 @@
 
 use crate::curve::{best_slope, expected, loss};
 use crate::examples::{Example, Examples};
+use crate::momentum::Momentum;
 use eval::hce::page_body;
 use eval::hce::weights::{GROUPS, KING_DANGER, N_WEIGHTS, Pair, WEIGHTS, WeightGroup};
 
@@ -15,11 +16,8 @@ const BATCH: usize = 8_192;
 /// The length of the first step of a weight, in units of the page; the last
 /// step is nearly zero.
 const FIRST_STEP: f32 = 0.25;
-/// Adam's memory of the mean of gradients.
-const MEAN_KEPT: f32 = 0.9;
 /// Adam's memory of the square of gradients.
 const SQUARE_KEPT: f32 = 0.999;
-const NO_DIVISION_BY_ZERO: f32 = 1e-9;
 
 /// A weight for the middlegame and the endgame each, in the order of the page.
 pub type Weights = Vec<(f32, f32)>;
@@ -108,21 +106,6 @@ fn numbers(group: &WeightGroup) -> std::ops::Range<usize> {
     group.start..group.start + group.len
 }
 
-/// Adam's memory of one number.
-#[derive(Clone, Copy, Default)]
-struct Momentum {
-    mean: f32,
-    square: f32,
-}
-
-impl Momentum {
-    fn step(&mut self, gradient: f32) -> f32 {
-        self.mean = MEAN_KEPT * self.mean + (1.0 - MEAN_KEPT) * gradient;
-        self.square = SQUARE_KEPT * self.square + (1.0 - SQUARE_KEPT) * gradient * gradient;
-        self.mean / (self.square.sqrt() + NO_DIVISION_BY_ZERO)
-    }
-}
-
 /// The state of a descent.
 struct Descent<'a> {
     weights: Weights,
@@ -152,8 +135,8 @@ impl<'a> Descent<'a> {
                 let (now, home) = (self.weights[i], self.start[i]);
                 let mg = mg + self.spring(now.0 - home.0);
                 let eg = eg + self.spring(now.1 - home.1);
-                self.weights[i].0 -= step * self.momenta[i].0.step(mg);
-                self.weights[i].1 -= step * self.momenta[i].1.step(eg);
+                self.weights[i].0 -= step * self.momenta[i].0.step(mg, SQUARE_KEPT);
+                self.weights[i].1 -= step * self.momenta[i].1.step(eg, SQUARE_KEPT);
             }
         }
     }

@@ -16,6 +16,7 @@ pub mod datagen;
 mod examples;
 mod fit;
 mod game;
+mod momentum;
 pub mod net;
 mod results;
 

@@ -6,6 +6,7 @@
 
 use super::examples::{GameExample, GameExamples};
 use crate::curve::expected;
+use crate::momentum::Momentum;
 use eval::hce::weights::{GROUPS, KING_DANGER, MATERIAL};
 use eval::{Dependence, GameCoefficients, WeightPage};
 
@@ -21,11 +22,8 @@ const ALIKE: f32 = 8.0;
 const BATCH: usize = 4_096;
 /// The length of the first step of a weight, in centipawns; the last is nearly zero.
 const FIRST_STEP: f32 = 1.5;
-/// Adam's memory of the mean of gradients.
-const MEAN_KEPT: f32 = 0.9;
 /// Adam's memory of the square of gradients.
 const SQUARE_KEPT: f32 = 0.99;
-const NO_DIVISION_BY_ZERO: f32 = 1e-9;
 /// The slopes that are tried, in steps of [`SLOPE_STEP`].
 const SLOPES: std::ops::Range<u32> = 5..120;
 const SLOPE_STEP: f32 = 0.0001;
@@ -155,21 +153,6 @@ fn settle_places(page: &WeightPage, examples: &GameExamples, weights: &mut [Halv
     }
 }
 
-/// Adam's memory of one number.
-#[derive(Clone, Copy, Default)]
-struct Momentum {
-    mean: f32,
-    square: f32,
-}
-
-impl Momentum {
-    fn step(&mut self, gradient: f32) -> f32 {
-        self.mean = MEAN_KEPT * self.mean + (1.0 - MEAN_KEPT) * gradient;
-        self.square = SQUARE_KEPT * self.square + (1.0 - SQUARE_KEPT) * gradient * gradient;
-        self.mean / (self.square.sqrt() + NO_DIVISION_BY_ZERO)
-    }
-}
-
 /// The state of a descent.
 struct Descent {
     /// In units of the page.
@@ -257,7 +240,7 @@ impl Descent {
                 let moved = (self.weights[at][half] - self.start[at][half]) / centipawn;
                 let pull = moved * ALIKE / (spring * spring * self.slope * n_batches as f32);
                 let gradient = gradient[half] / usual + pull;
-                let by = self.momenta[at][half].step(gradient);
+                let by = self.momenta[at][half].step(gradient, SQUARE_KEPT);
                 self.weights[at][half] -= step * centipawn * by;
             }
         }
