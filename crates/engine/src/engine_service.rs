@@ -1,7 +1,7 @@
 //! A session as the [`Engine`] that protocols and matches talk to.
 
 use crate::game::{AnyGame, rules_of_library};
-use crate::handicap;
+use crate::handicap::{self, Savings};
 use crate::inquiry::{self, evaluation_table, flipped};
 use crate::options;
 use crate::session::Session;
@@ -37,7 +37,7 @@ impl Engine for Session {
         let analysis = match self.spec.handicap.frailty() {
             None => self.search.think(&limits, control, sink),
             Some(frailty) => {
-                let player = (frailty, self.chance);
+                let player = (frailty, self.chance, &mut self.savings);
                 handicap::think(&mut *self.search, player, &limits, control, sink)
             }
         };
@@ -49,6 +49,7 @@ impl Engine for Session {
 
     fn new_game(&mut self) {
         self.chance.next_game();
+        self.savings = Savings::default();
         self.search.settings().clear();
     }
 

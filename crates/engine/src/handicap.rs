@@ -1,13 +1,15 @@
 //! Weaker on purpose: how strong an engine is asked to be, and by which errors
 //! it gets there. `handicap/thinking.rs` thinks so, `handicap/judgement.rs` makes
-//! the errors.
+//! the errors, `handicap/savings.rs` keeps the time that is not to be used.
 
 mod judgement;
+mod savings;
 #[cfg(test)]
 mod tests;
 mod thinking;
 
 pub(crate) use judgement::Luck;
+pub(crate) use savings::Savings;
 pub(crate) use thinking::think;
 
 use std::fmt;
@@ -111,15 +113,15 @@ const BY_ELO: [(u32, Row); 6] = [
 /// uses, fitted so that each beats the one below by a similar score in games of
 /// different kinds. The lower ones err, the higher ones see fewer positions.
 const BY_LEVEL: [(Row, f64); FULL_LEVEL as usize - 1] = [
-    ([1.8, 0.13, 0.44, 4.6, 8.4], 0.04),
-    ([4.5, 0.0535, 0.19, 3.07, 10.2], 0.061),
-    ([5.46, 0.031, 0.123, 2.59, 10.87], 0.079),
-    ([6.75, 0.0115, 0.062, 2.15, 11.5], 0.1),
-    ([14.0, 0.001, 0.016, 1.45, 12.1], 0.145),
-    ([MAX_SIGHT, 0.0, 0.0, 1.0, 12.4], 0.185),
-    ([MAX_SIGHT, 0.0, 0.0, 1.0, 13.25], 0.255),
-    ([MAX_SIGHT, 0.0, 0.0, 1.0, 14.3], 0.36),
-    ([MAX_SIGHT, 0.0, 0.0, 1.0, 15.0], 0.5),
+    ([1.8, 0.13, 0.44, 4.6, 8.4], 0.045),
+    ([4.5, 0.0535, 0.19, 3.07, 10.2], 0.06),
+    ([5.46, 0.031, 0.123, 2.59, 10.87], 0.08),
+    ([6.75, 0.0115, 0.062, 2.15, 11.5], 0.11),
+    ([14.0, 0.001, 0.016, 1.45, 12.1], 0.155),
+    ([MAX_SIGHT, 0.0, 0.0, 1.0, 12.4], 0.22),
+    ([MAX_SIGHT, 0.0, 0.0, 1.0, 13.25], 0.33),
+    ([MAX_SIGHT, 0.0, 0.0, 1.0, 14.3], 0.48),
+    ([MAX_SIGHT, 0.0, 0.0, 1.0, 15.0], 0.68),
 ];
 
 /// How often a node is doubled on each level where a side may move several times in

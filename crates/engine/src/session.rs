@@ -4,7 +4,7 @@ use crate::assemble::AnySearch;
 use crate::error::SessionError;
 use crate::game::{AnyGame, AnyPosition, GameError};
 use crate::game_weights::{OpenWeights, OwnWeights};
-use crate::handicap::{Handicap, Luck};
+use crate::handicap::{Handicap, Luck, Savings};
 use crate::machine;
 use crate::nets::{NetInUse, NetStore, assemble_as_asked, assemble_with_net};
 use crate::opening_book::{OpenBookFile, OpeningBook, PlayedBookMove};
@@ -76,6 +76,7 @@ pub struct Session {
     pub(crate) tables: TableSettings,
     pub(crate) surroundings: Surroundings,
     pub(crate) chance: Luck,
+    pub(crate) savings: Savings,
     /// The games of the rules file that was read last.
     pub(crate) offered: Vec<Game>,
     /// Known once somebody asks: the hash of the rules of a large game takes a
@@ -117,6 +118,7 @@ impl Session {
             opening_book: OpeningBook::new(surroundings.seed),
             tables: TableSettings::default(),
             chance: Luck::new(surroundings.seed),
+            savings: Savings::default(),
             offered: mem::take(&mut surroundings.games),
             surroundings,
             curve: OnceCell::new(),

@@ -1,8 +1,8 @@
 //! Thinking as a weaker player: a search looks at several moves, few plies deep,
 //! and `judgement.rs` chooses one of them.
 
-use super::Frailty;
 use super::judgement::{Luck, WeakPlayer, share};
+use super::{Frailty, Savings};
 use crate::assemble::AnySearch;
 use crate::game::{AnyChess, PositionVisitor};
 use game_core::{
@@ -16,7 +16,7 @@ const TABLE_MEGABYTES: usize = 4;
 /// Thinks as a player with this frailty.
 pub(crate) fn think(
     search: &mut dyn AnySearch,
-    (frailty, chance): (Frailty, Luck),
+    (frailty, chance, savings): (Frailty, Luck, &mut Savings),
     limits: &Limits,
     control: &Control,
     sink: &mut dyn Sink,
@@ -31,9 +31,7 @@ pub(crate) fn think(
         depth: Some(limits.depth.map_or(sight, |depth| depth.min(sight))),
         nodes: Some(limits.nodes.map_or(frailty.nodes, |nodes| nodes.min(frailty.nodes))),
         lines: Some(wanted.max((frailty.candidates + mood) as u32)),
-        move_time: limits.move_time.map(|time| time.mul_f64(frailty.time)),
-        clocks: limits.clocks.map(|clocks| clocks.shortened(frailty.time)),
-        ..limits.clone()
+        ..savings.share_of(limits, pos.turn(), frailty.time)
     };
     if let Some(mate) = pos.visit(WinAtOnce(limits)).filter(|_| frailty.sees_mates) {
         let line = Line {
@@ -50,12 +48,23 @@ pub(crate) fn think(
         // Without memory for a small table the old one stays.
         let _ = search.settings().set_table(TABLE_MEGABYTES);
     }
+    // What was thought on the time of the opponent is not taken from the clock, and
+    // a search that its nodes have ended has not saved by its share of the time.
+    let is_pondering = control.is_pondering();
+    let mut save = |found: &Analysis| {
+        if !is_pondering && found.effort.nodes < frailty.nodes {
+            savings.after(found.effort.time, frailty.time);
+        }
+    };
     if frailty.is_clear_sighted() {
-        return search.think(&weak, control, sink);
+        let found = search.think(&weak, control, sink);
+        save(&found);
+        return found;
     }
     let (turn, shown) = (pos.turn(), wanted as usize);
     let mut notes = Notes { turn, ideas: Vec::new(), depth: 0, shown, sink };
     let found = search.think(&weak, control, &mut notes);
+    save(&found);
     let Notes { ideas, depth, sink, .. } = notes;
     let player =
         WeakPlayer { frailty: &frailty, chance, key, pawn: search.pawn(), pos: &pos, depth };
