@@ -3,13 +3,13 @@
 use chess::Chess;
 use engine::{AnyGame, name_in_library};
 use game_core::random::Lcg64;
-use game_core::{Bits, Fault, Position, Setup};
+use game_core::{Fault, Position, Setup};
 use notation::fen;
 use rules::game::Game;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use variants::{AnyRulebook, Rulebook, Variant};
+use variants::{AnyRulebook, Rulebook, Variant, Width};
 
 /// Splits an input into a position and a text to be read in it.
 ///
@@ -73,7 +73,7 @@ pub fn play(game: &Game, seed: u64) {
     }
 }
 
-fn play_by<B: Bits>(rules: &Arc<Rulebook<B>>, seed: u64) {
+fn play_by<B: Width>(rules: &Arc<Rulebook<B>>, seed: u64) {
     let mut random = Lcg64::new(seed);
     let Ok(mut pos) = Variant::start(rules) else { return };
     for _ in 0..PLIES {

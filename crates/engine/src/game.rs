@@ -15,8 +15,8 @@ use chess::Chess;
 use game_core::nearest;
 use game_core::perft::Leaves;
 use game_core::{
-    Bits, BoardView, DrawReason, Fault, IllegalMove, Interrupt, Move, MoveList, MoveReadError,
-    MoveStyle, Outcome, Position, Setup, Side, U256,
+    BoardView, DrawReason, Fault, IllegalMove, Interrupt, Move, MoveList, MoveReadError, MoveStyle,
+    Outcome, Position, Setup, Side, U256,
 };
 use notation::coords::CastlingText;
 use notation::fen::Faults;
@@ -25,7 +25,7 @@ use rules::identity::{RulesHash, rules_hash};
 use rules::{ini, library, names};
 use std::iter;
 use std::sync::Arc;
-use variants::{AnyRulebook, Rulebook, Variant};
+use variants::{AnyRulebook, Rulebook, Variant, Width};
 
 /// The name of the game that the `chess` crate plays.
 const CHESS: &str = "chess";
@@ -118,7 +118,7 @@ impl AnyChess for Chess {
     }
 }
 
-impl<B: Bits> AnyChess for Variant<B>
+impl<B: Width> AnyChess for Variant<B>
 where
     Variant<B>: Into<AnyPosition>,
 {

@@ -8,9 +8,9 @@ mod games;
 use chess::Chess;
 use eval::{Hce, Universal};
 use game_core::random::Lcg64;
-use game_core::{Bits, Evaluator, Feature, Position, Side, Trace};
+use game_core::{Evaluator, Feature, Position, Side, Trace};
 use games::rulebook;
-use variants::{AnyRulebook, Variant};
+use variants::{AnyRulebook, Variant, Width};
 
 const GAMES: [&str; 12] = [
     "chess",
@@ -76,7 +76,7 @@ fn in_chess_features_sum_to_terms_and_terms_to_the_score() {
     }
 }
 
-fn check_variant<B: Bits>(id: &str, pos: Variant<B>) {
+fn check_variant<B: Width>(id: &str, pos: Variant<B>) {
     check_game(pos.clone(), &mut Universal::new(), 7, id);
     check_game(pos, &mut Universal::with_hce(), 8, id);
 }

@@ -10,9 +10,9 @@ use common::{POSITIONS, mirrored, position};
 use eval::MAX_SCORE;
 use eval::classic::{CLASSICS, Classic};
 use game_core::random::Lcg64;
-use game_core::{Bits, BoardView, Evaluator, Position, Score, Side, Trace};
+use game_core::{BoardView, Evaluator, Position, Score, Side, Trace};
 use games::rulebook;
-use variants::{AnyRulebook, Variant};
+use variants::{AnyRulebook, Variant, Width};
 
 fn classic(name: &str) -> Classic {
     name.parse().expect(name)
@@ -210,7 +210,7 @@ fn random_games_of_other_rules_are_evaluated_without_a_word_missing() {
     }
 }
 
-fn check_game<B: Bits>(id: &str, start: Variant<B>) {
+fn check_game<B: Width>(id: &str, start: Variant<B>) {
     for doc in CLASSICS.iter().filter(|doc| classic(doc.name).can_evaluate(&start).is_ok()) {
         let mut pos = start.clone();
         let mut random = Lcg64::with_increment(5, 1_442_695);

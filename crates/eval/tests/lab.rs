@@ -10,10 +10,10 @@ use common::{POSITIONS, mirrored, position};
 use eval::MAX_SCORE;
 use eval::lab::{Formula, Lab, TERMS};
 use game_core::random::Lcg64;
-use game_core::{Bits, BoardView, Evaluator, Man, Placement, Position, Score, Setup, Side, Trace};
+use game_core::{BoardView, Evaluator, Man, Placement, Position, Score, Setup, Side, Trace};
 use games::rulebook;
 use proptest::prelude::*;
-use variants::{AnyRulebook, Rulebook, Variant};
+use variants::{AnyRulebook, Rulebook, Variant, Width};
 
 /// Does something with a game.
 macro_rules! with_rules {
@@ -71,7 +71,7 @@ fn what_is_kept_while_moving_equals_what_is_computed() {
     }
 }
 
-fn check_games<B: Bits>(id: &str, rules: &std::sync::Arc<Rulebook<B>>) {
+fn check_games<B: Width>(id: &str, rules: &std::sync::Arc<Rulebook<B>>) {
     let start = Variant::start(rules).expect("sound");
     for (number, text) in formulas_of(&MOVED, id).iter().enumerate() {
         let mut lab = lab(text);
@@ -146,7 +146,7 @@ fn both_sides_are_evaluated_alike_where_they_start_alike() {
     }
 }
 
-fn check_turned<B: Bits>(id: &str, rules: &std::sync::Arc<Rulebook<B>>) {
+fn check_turned<B: Width>(id: &str, rules: &std::sync::Arc<Rulebook<B>>) {
     let start = Variant::start(rules).expect("sound");
     for text in formulas_of(&TURNED, id) {
         let mut prepared = lab(text);

@@ -6,10 +6,10 @@ mod games;
 
 use eval::{Hce, Universal, WeightPage};
 use game_core::random::Lcg64;
-use game_core::{Bits, BoardView, Evaluator, Position, Side, Trace};
+use game_core::{BoardView, Evaluator, Position, Side, Trace};
 use games::rulebook;
 use std::sync::Arc;
-use variants::{AnyRulebook, Variant};
+use variants::{AnyRulebook, Variant, Width};
 
 /// By the rules alone, and with the evaluation of chess for its pieces.
 const BOTH: [fn() -> Universal; 2] = [Universal::new, Universal::with_hce];
@@ -68,7 +68,7 @@ fn the_same_number_from_moves_and_from_scratch_and_from_the_terms() {
     }
 }
 
-fn check_laws<B: Bits>(id: &str, new: impl Fn() -> Universal, mut pos: Variant<B>) {
+fn check_laws<B: Width>(id: &str, new: impl Fn() -> Universal, mut pos: Variant<B>) {
     let mut heard = new();
     heard.reset(&pos);
     let mut random = Lcg64::with_increment(7, 1_442_695);
@@ -104,7 +104,7 @@ fn games_that_begin_even_are_evaluated_even() {
     }
 }
 
-fn even<B: Bits>(id: &str, new: impl Fn() -> Universal, pos: Variant<B>) {
+fn even<B: Width>(id: &str, new: impl Fn() -> Universal, pos: Variant<B>) {
     let mut evaluator = new();
     evaluator.reset(&pos);
     let mut trace = Trace::default();
@@ -116,7 +116,7 @@ fn even<B: Bits>(id: &str, new: impl Fn() -> Universal, pos: Variant<B>) {
 
 /// Weights of a game as a fit could find them: each another than the rules say, and
 /// another in the endgame than in the middlegame.
-fn disturbed<B: Bits>(pos: &Variant<B>) -> Arc<WeightPage> {
+fn disturbed<B: Width>(pos: &Variant<B>) -> Arc<WeightPage> {
     let mut page = Universal::page_of_rules(pos);
     let mut random = Lcg64::with_increment(5, 1_442_695);
     let mut change = || random.below(90) as i32 - 45;

@@ -7,11 +7,11 @@ mod common;
 use common::random_net;
 use game_core::random::SplitMix64;
 use game_core::{
-    Bits, BoardView, Evaluator, Instructions, Placement, Position, Processor, Setup, Side, Trace,
+    BoardView, Evaluator, Instructions, Placement, Position, Processor, Setup, Side, Trace,
 };
 use nnue::{Armies, Inputs, NetFile, Nnue};
 use std::sync::Arc;
-use variants::{AnyRulebook, Rulebook, Variant};
+use variants::{AnyRulebook, Rulebook, Variant, Width};
 
 const N_NEURONS: usize = 32;
 /// Plies of a random game.
@@ -32,7 +32,7 @@ fn moves_a_game() -> usize {
 
 /// Work on the rules of a game, whatever the width of its board.
 trait OnRules {
-    fn run<B: Bits>(&self, id: &str, rules: &Arc<Rulebook<B>>);
+    fn run<B: Width>(&self, id: &str, rules: &Arc<Rulebook<B>>);
 }
 
 fn on_library(work: &impl OnRules, takes: impl Fn(&str) -> bool) {
@@ -57,7 +57,7 @@ fn on_all_processors<V: BoardView>(file: &NetFile, start: &V) -> Vec<Nnue> {
 struct RandomGames;
 
 impl OnRules for RandomGames {
-    fn run<B: Bits>(&self, id: &str, rules: &Arc<Rulebook<B>>) {
+    fn run<B: Width>(&self, id: &str, rules: &Arc<Rulebook<B>>) {
         let start = Variant::start(rules).expect("sound");
         let file = random_net(&start, N_NEURONS, 3, 7);
         let mut walk = Walk {
@@ -88,7 +88,7 @@ struct Walk {
 }
 
 impl Walk {
-    fn game<B: Bits>(&mut self, id: &str, pos: &mut Variant<B>, plies: usize) -> usize {
+    fn game<B: Width>(&mut self, id: &str, pos: &mut Variant<B>, plies: usize) -> usize {
         for ply in 0..plies {
             if !self.step(pos) {
                 return ply;
@@ -110,7 +110,7 @@ impl Walk {
     }
 
     /// Makes a random move, if the game goes on.
-    fn step<B: Bits>(&mut self, pos: &mut Variant<B>) -> bool {
+    fn step<B: Width>(&mut self, pos: &mut Variant<B>) -> bool {
         let moves = pos.legal_moves();
         if pos.outcome().is_some() || moves.is_empty() {
             return false;
@@ -126,7 +126,7 @@ impl Walk {
     }
 
     /// Makes some moves and takes them back: afterwards all is as before.
-    fn detour<B: Bits>(&mut self, id: &str, pos: &mut Variant<B>) {
+    fn detour<B: Width>(&mut self, id: &str, pos: &mut Variant<B>) {
         let made = (0..DETOUR).take_while(|_| self.step(pos)).count();
         if self.random.below(2) == 0 {
             self.check(id, pos);
@@ -138,7 +138,7 @@ impl Walk {
         self.check(id, pos);
     }
 
-    fn check<B: Bits>(&mut self, id: &str, pos: &Variant<B>) {
+    fn check<B: Width>(&mut self, id: &str, pos: &Variant<B>) {
         let expected = self.file.network.evaluate(&self.inputs, pos);
         for (nnue, level) in self.evaluators.iter_mut().zip(Instructions::ALL) {
             assert_eq!(nnue.evaluate(pos).raw(), expected, "{id}, {level:?}: {:?}", pos.to_setup());
@@ -180,7 +180,7 @@ fn exchanged(setup: &Setup, armies: Armies) -> Setup {
 struct Exchanges;
 
 impl OnRules for Exchanges {
-    fn run<B: Bits>(&self, id: &str, rules: &Arc<Rulebook<B>>) {
+    fn run<B: Width>(&self, id: &str, rules: &Arc<Rulebook<B>>) {
         let start = Variant::start(rules).expect("sound");
         let file = random_net(&start, N_NEURONS, 1, 5);
         let inputs = Inputs::of(&start).expect("a game");
@@ -217,7 +217,7 @@ fn a_position_is_worth_the_same_with_the_colours_exchanged() {
 struct Names(Armies, usize);
 
 impl OnRules for Names {
-    fn run<B: Bits>(&self, id: &str, rules: &Arc<Rulebook<B>>) {
+    fn run<B: Width>(&self, id: &str, rules: &Arc<Rulebook<B>>) {
         let start = Variant::start(rules).expect("sound");
         let inputs = Inputs::of(&start).expect("a game");
         let layout = inputs.layout();

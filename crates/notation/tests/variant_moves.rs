@@ -1,12 +1,12 @@
 //! Moves of every game of the library in coordinates and in SAN.
 
 use game_core::random::Lcg64;
-use game_core::{Bits, Move, Position};
+use game_core::{Move, Position};
 use notation::coords::{self, CastlingText};
 use notation::{fen, san};
 use std::collections::HashMap;
 use std::sync::Arc;
-use variants::{AnyRulebook, Rulebook, Variant};
+use variants::{AnyRulebook, Rulebook, Variant, Width};
 
 /// Half-moves of a random game, and how many of its positions are looked at in
 /// full: games with blocks have thousands of moves.
@@ -42,7 +42,7 @@ fn check_position<P: Position>(id: &str, pos: &P, moves: &[Move], seed: u64) {
     }
 }
 
-fn check_game<B: Bits>(id: &str, rules: &Arc<Rulebook<B>>) {
+fn check_game<B: Width>(id: &str, rules: &Arc<Rulebook<B>>) {
     let start = Variant::start(rules).unwrap_or_else(|faults| panic!("{id}: {faults:?}"));
     let mut random = Lcg64::with_increment(0x2545_f491_4f6c_dd1d, 1);
     let mut looked_at = 0;

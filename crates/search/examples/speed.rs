@@ -4,11 +4,11 @@
 //! `tests/measure/speed.py target/profiling/examples/speed`.
 
 use eval::Universal;
-use game_core::{Bits, Control, Limits, Position};
+use game_core::{Control, Limits, Position};
 use notation::coords::{self, CastlingText};
 use search::Searcher;
 use std::sync::Arc;
-use variants::{AnyRulebook, Rulebook, Variant};
+use variants::{AnyRulebook, Rulebook, Variant, Width};
 
 const HASH_MB: usize = 16;
 
@@ -19,7 +19,7 @@ fn book(id: &str) -> AnyRulebook {
 }
 
 /// Searches the position after these moves and prints the nodes and the best move.
-fn go<B: Bits>(rules: &Arc<Rulebook<B>>, moves: &[String], nodes: u64) {
+fn go<B: Width>(rules: &Arc<Rulebook<B>>, moves: &[String], nodes: u64) {
     let text = |pos: &Variant<B>, m| coords::print(pos, m, CastlingText::KingTarget);
     let mut pos = Variant::start(rules).expect("the game has a start");
     for word in moves {

@@ -5,11 +5,11 @@
 mod support;
 
 use game_core::random::GOLDEN;
-use game_core::{Bits, BoardView, Position};
+use game_core::{BoardView, Position};
 use search::{Params, alpha_beta, minimax, principal_variation};
 use std::sync::Arc;
 use support::{Random, Whim, random_position, think, to_depth};
-use variants::Rulebook;
+use variants::{Rulebook, Width};
 
 /// Games, random plies from the start, and a depth that minimax can afford.
 const GAMES: [(&str, usize, u32); 8] = [
@@ -31,7 +31,7 @@ fn alpha_beta_the_principal_variation_and_minimax_agree() {
     }
 }
 
-fn check_game<B: Bits>(rules: &Arc<Rulebook<B>>, plies: usize, depth: u32) {
+fn check_game<B: Width>(rules: &Arc<Rulebook<B>>, plies: usize, depth: u32) {
     let seed = (rules.id.len() as u64).wrapping_mul(GOLDEN);
     let mut random = Random::new(seed | 1);
     for number in 0..POSITIONS {

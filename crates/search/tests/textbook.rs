@@ -4,12 +4,12 @@
 mod support;
 
 use game_core::random::GOLDEN;
-use game_core::{Analysis, Bits, BoardView, Control, Evaluator, Limits, Position, Score, Sink};
+use game_core::{Analysis, BoardView, Control, Evaluator, Limits, Position, Score, Sink};
 use search::{Analyser, Order, Textbook, minimax};
 use std::sync::Arc;
 use std::time::Duration;
 use support::{Random, Whim, check_line, random_position, to_depth};
-use variants::Rulebook;
+use variants::{Rulebook, Width};
 
 const ORDERS: [Order; 7] = [
     Order::Base,
@@ -52,7 +52,7 @@ fn every_order_finds_the_score_of_minimax() {
     }
 }
 
-fn check_orders<B: Bits>(rules: &Arc<Rulebook<B>>, plies: usize, depth: u32) {
+fn check_orders<B: Width>(rules: &Arc<Rulebook<B>>, plies: usize, depth: u32) {
     let mut random = Random::new((rules.id.len() as u64).wrapping_mul(GOLDEN) | 1);
     for number in 0..POSITIONS {
         let mut pos = random_position(rules, plies + number, &mut random);
@@ -78,7 +78,7 @@ fn every_order_finds_the_same_behind_the_horizon() {
     }
 }
 
-fn check_quiescence<B: Bits>(rules: &Arc<Rulebook<B>>, plies: usize) {
+fn check_quiescence<B: Width>(rules: &Arc<Rulebook<B>>, plies: usize) {
     let mut random = Random::new((rules.id.len() as u64).wrapping_mul(0x2545_f491_4f6c_dd1d) | 1);
     let pos = random_position(rules, plies, &mut random);
     for quiescence in [1, 3] {

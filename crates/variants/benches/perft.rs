@@ -5,13 +5,12 @@
 //! alternate, because the machine may be busy. Fairy-Stockfish counts the last
 //! ply from the list too; its start-up is measured with depth 1 and taken off.
 
-use game_core::Bits;
 use game_core::perft::Leaves;
 use std::io::Write;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use variants::{AnyRulebook, Rulebook, Variant};
+use variants::{AnyRulebook, Rulebook, Variant, Width};
 
 const ROUNDS: u32 = 7;
 const RIVAL: &str = "fairy-stockfish";
@@ -96,7 +95,7 @@ fn beside_the_rival(id: &str, depth: u32, bar: f64) {
     }
 }
 
-fn beside<B: Bits>(id: &str, rules: &Arc<Rulebook<B>>, depth: u32, bar: f64) {
+fn beside<B: Width>(id: &str, rules: &Arc<Rulebook<B>>, depth: u32, bar: f64) {
     let mut pos = Variant::start(rules).expect("valid");
     let mut ours = Duration::MAX;
     let mut theirs: Option<Duration> = None;

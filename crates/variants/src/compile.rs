@@ -28,8 +28,9 @@ mod turns;
 pub use fault::CompileFault;
 
 use crate::rulebook::{RuleFacts, Rulebook, Tables};
+use crate::width::Width;
 use crate::word;
-use game_core::{Bits, U256};
+use game_core::U256;
 use names::Names;
 use rules::game::Game;
 use std::sync::Arc;
@@ -61,7 +62,7 @@ pub fn compile(game: &Game) -> Result<AnyRulebook, CompileFault> {
 const MAX_KINDS: usize = 120;
 
 /// Compiles a game for one width, which must hold its board.
-fn compile_as<B: Bits>(game: &Game) -> Result<Arc<Rulebook<B>>, CompileFault> {
+fn compile_as<B: Width>(game: &Game) -> Result<Arc<Rulebook<B>>, CompileFault> {
     let found = game.pieces.len();
     let most = if game.walling.is_some() {
         usize::from(word::MAX_ARGUMENT_WITH_WALL) + 1

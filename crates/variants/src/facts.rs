@@ -6,9 +6,32 @@ use crate::position::Variant;
 use crate::rulebook::{EffectFacts, Special};
 use crate::word::{MoveAction, split_wall};
 use game_core::{
-    Bits, BoardView, Kind, Move, MoveFacts, MoveKinds, Origin, Piece, Position, SideEffect, Square,
+    Bits, BoardView, Kind, Move, MoveFacts, MoveKinds, Origin, Piece, SideEffect, Square,
 };
 use rules::game::Pass;
+
+impl<B: Bits> Variant<B> {
+    /// What a move does.
+    pub(crate) fn facts_of(&self, m: Move) -> MoveFacts {
+        facts(self, m)
+    }
+
+    /// The pieces a move moves, takes and makes.
+    pub(crate) fn kinds_of(&self, m: Move) -> MoveKinds {
+        self.kinds_of_plain_move(m).unwrap_or_else(|| odd_gist(self, m))
+    }
+
+    /// The pieces that a move which only goes from one square to another moves and takes.
+    #[inline(always)]
+    pub(crate) fn kinds_of_plain_move(&self, m: Move) -> Option<MoveKinds> {
+        if !MoveAction::is_plain(m) || self.rules.game.walling.is_some() {
+            return None;
+        }
+        let kind_on = |sq: Square| self.board.piece(sq).map(|piece| piece.kind);
+        let kind = kind_on(m.from()).unwrap_or(Kind(0));
+        Some(MoveKinds { kind, captured: kind_on(m.to()), promotion: None })
+    }
+}
 
 /// What a move does.
 pub(crate) fn facts<B: Bits>(pos: &Variant<B>, m: Move) -> MoveFacts {
@@ -46,7 +69,7 @@ pub(crate) fn side_effects<B: Bits>(pos: &Variant<B>, whole: Move) -> Vec<SideEf
         return Vec::new();
     }
     let Some(mover) = pos.board.piece(m.from()) else { return Vec::new() };
-    let mut after = pos.snapshot();
+    let mut after = pos.without_past();
     after.try_out(pos.state.turn, whole);
     let promoted = facts(pos, whole).promotion.unwrap_or(mover.kind);
     let expected = |sq: Square| match sq {
@@ -123,7 +146,7 @@ pub(crate) fn odd_gist<B: Bits>(pos: &Variant<B>, whole: Move) -> MoveKinds {
         }
         Some(MoveAction::Plain | MoveAction::Gate(_)) => kinds.captured = on_target(),
         Some(MoveAction::EnPassant | MoveAction::Special(_)) => {
-            let facts = pos.facts(whole);
+            let facts = facts(pos, whole);
             kinds.captured = facts.captured.map(|(kind, _)| kind);
             kinds.promotion = facts.promotion;
         }

@@ -50,7 +50,7 @@ use crate::movegen::{CastlingSafety, Generation, pseudo_moves};
 use crate::position::Variant;
 use crate::rulebook::Legality;
 use crate::word::MoveAction;
-use game_core::{Bits, Move, MoveClass, MoveList, Position, SquareSet};
+use game_core::{Bits, Move, MoveClass, MoveList, SquareSet};
 
 impl<B: Bits> Variant<B> {
     /// Lists the legal moves of a class.
@@ -170,7 +170,7 @@ fn collect_before_duties<B: Bits>(pos: &Variant<B>, class: MoveClass, out: &mut 
 /// Where captures are a duty, keeps of the moves from an index on only the
 /// captures, if there is one.
 fn keep_duty<B: Bits>(pos: &Variant<B>, first: usize, moves: &mut MoveList) {
-    let is_capture = |m: &Move| pos.facts(*m).captured.is_some();
+    let is_capture = |m: &Move| pos.facts_of(*m).captured.is_some();
     if moves[first..].iter().any(is_capture) {
         keep_from(moves, first, is_capture);
     }
@@ -222,7 +222,7 @@ fn is_noisy<B: Bits>(pos: &Variant<B>, m: Move) -> bool {
     if MoveAction::is_plain(m) && pos.rules.game.walling.is_none() {
         return pos.board.piece(m.to()).is_some();
     }
-    pos.move_kinds(m).is_noisy()
+    pos.kinds_of(m).is_noisy()
 }
 
 /// Keeps of the moves from an index on those that are wanted.

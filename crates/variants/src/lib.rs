@@ -31,6 +31,7 @@ mod terrain;
 mod threats;
 mod trial;
 mod turn;
+mod width;
 mod word;
 mod zobrist;
 
@@ -38,3 +39,4 @@ pub use compile::{AnyRulebook, CompileFault, compile};
 pub use position::Variant;
 pub use rulebook::Rulebook;
 pub use trial::{TrialError, trial};
+pub use width::Width;

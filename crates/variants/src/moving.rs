@@ -1,8 +1,7 @@
 //! Looking at and moving in positions of any game: the traits of `game-core`.
 
-use crate::facts;
 use crate::position::Variant;
-use crate::setup;
+use crate::width::Width;
 use crate::word::MoveAction;
 use game_core::{
     Aims, Bits, BoardView, Contents, DrawReason, Geometry, Interrupt, Key, Kind, Move, MoveClass,
@@ -149,9 +148,9 @@ impl<B: Bits> BoardView for Variant<B> {
     }
 }
 
-impl<B: Bits> Position for Variant<B> {
+impl<B: Width> Position for Variant<B> {
     fn generate(&self, class: MoveClass, out: &mut MoveList) {
-        self.list_legal(class, out);
+        B::list_legal(self, class, out);
     }
 
     #[inline(always)]
@@ -164,7 +163,7 @@ impl<B: Bits> Position for Variant<B> {
     }
 
     fn is_legal(&self, m: Move) -> bool {
-        self.accepts(m)
+        B::accepts(self, m)
     }
 
     #[inline]
@@ -179,7 +178,7 @@ impl<B: Bits> Position for Variant<B> {
 
     fn make_null_move(&mut self) {
         let king = self.attacks().royals(self.state.turn).first().unwrap_or(Square(0));
-        self.advance(MoveAction::Pass.write(king, king), &mut ());
+        B::advance_unseen(self, MoveAction::Pass.write(king, king));
     }
 
     fn key(&self) -> Key {
@@ -200,19 +199,19 @@ impl<B: Bits> Position for Variant<B> {
     }
 
     fn in_check(&self) -> bool {
-        self.is_in_check()
+        B::is_in_check(self)
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.find_outcome()
+        B::find_outcome(self)
     }
 
     fn early_outcome(&self, tree_plies: usize) -> Option<Outcome> {
-        self.find_early_outcome(tree_plies)
+        B::find_early_outcome(self, tree_plies)
     }
 
     fn claimable_draw(&self) -> Option<DrawReason> {
-        self.find_claim()
+        B::find_claim(self)
     }
 
     fn plies_to_move_rule(&self) -> u32 {
@@ -229,15 +228,7 @@ impl<B: Bits> Position for Variant<B> {
 
     #[inline]
     fn move_kinds(&self, m: Move) -> MoveKinds {
-        if !MoveAction::is_plain(m) || self.rules.game.walling.is_some() {
-            return facts::odd_gist(self, m);
-        }
-        let kind_on = |sq: Square| self.board.piece(sq).map(|piece| piece.kind);
-        MoveKinds {
-            kind: kind_on(m.from()).unwrap_or(Kind(0)),
-            captured: kind_on(m.to()),
-            promotion: None,
-        }
+        self.kinds_of_plain_move(m).unwrap_or_else(|| B::kinds_of_odd_move(self, m))
     }
 
     #[inline]
@@ -246,14 +237,14 @@ impl<B: Bits> Position for Variant<B> {
     }
 
     fn facts(&self, m: Move) -> MoveFacts {
-        facts::facts(self, m)
+        B::facts(self, m)
     }
 
     fn side_effects(&self, m: Move) -> Vec<SideEffect> {
-        facts::side_effects(self, m)
+        B::side_effects(self, m)
     }
 
     fn to_setup(&self) -> Setup {
-        setup::contents(self)
+        B::contents(self)
     }
 }

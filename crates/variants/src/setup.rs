@@ -27,31 +27,21 @@ impl<B: Bits> Rulebook<B> {
     }
 }
 
-impl<B: Bits> Variant<B> {
-    /// The position in which games begin.
-    ///
-    /// # Errors
-    /// What is wrong with the start the game file gives.
-    pub fn start(rules: &Arc<Rulebook<B>>) -> Result<Variant<B>, Vec<Fault>> {
-        Variant::from_setup(rules, &rules.game.start.clone())
+/// The position of a game with these contents.
+pub(crate) fn read<B: Bits>(
+    rules: &Arc<Rulebook<B>>,
+    setup: &Setup,
+) -> Result<Variant<B>, Vec<Fault>> {
+    if setup.board != rules.tables.geometry {
+        let message = format!(
+            "found {} files and {} ranks, the game has {} and {}",
+            setup.board.files(),
+            setup.board.ranks(),
+            rules.tables.geometry.files(),
+            rules.tables.geometry.ranks()
+        );
+        return Err(vec![Fault::new(Field::Board, message)]);
     }
-
-    /// The position of a game with these contents.
-    ///
-    /// # Errors
-    /// All faults, in the order of the fields.
-    pub fn from_setup(rules: &Arc<Rulebook<B>>, setup: &Setup) -> Result<Variant<B>, Vec<Fault>> {
-        if setup.board != rules.tables.geometry {
-            let message = format!(
-                "found {} files and {} ranks, the game has {} and {}",
-                setup.board.files(),
-                setup.board.ranks(),
-                rules.tables.geometry.files(),
-                rules.tables.geometry.ranks()
-            );
-            return Err(vec![Fault::new(Field::Board, message)]);
-        }
-        let pos = Variant::empty(Arc::clone(rules));
-        SetupReader { pos, setup, faults: Vec::new() }.read()
-    }
+    let pos = Variant::empty(Arc::clone(rules));
+    SetupReader { pos, setup, faults: Vec::new() }.read()
 }

@@ -6,7 +6,8 @@
 use crate::compile::{AnyRulebook, CompileFault, compile};
 use crate::position::Variant;
 use crate::rulebook::Rulebook;
-use game_core::{Bits, Fault, Interrupt, Position};
+use crate::width::Width;
+use game_core::{Fault, Interrupt, Position};
 use rules::check::{Subject, Warning};
 use rules::game::Game;
 use std::sync::Arc;
@@ -73,7 +74,7 @@ pub fn trial(game: &Game) -> Result<Vec<Warning>, TrialError> {
     Ok(oddity.map(Warning::grave).into_iter().collect())
 }
 
-fn first_moves<B: Bits>(rules: &Arc<Rulebook<B>>) -> Result<Option<Warning>, TrialError> {
+fn first_moves<B: Width>(rules: &Arc<Rulebook<B>>) -> Result<Option<Warning>, TrialError> {
     let mut pos = Variant::start(rules).map_err(TrialError::Start)?;
     pos.hear(&Interrupt::after(MAX_POSITIONS));
     let first = pos.state.turn;

@@ -7,7 +7,7 @@ use crate::legal::is_legal_when_tried;
 use crate::movegen::Generation;
 use crate::position::Variant;
 use crate::rulebook::{Legality, Rulebook};
-use game_core::{Bits, Kind, Move, MoveClass, MoveList, Position, Side, Square};
+use game_core::{Bits, Kind, Move, MoveClass, MoveList, Side, Square};
 use rules::game::{AgainAfter, TurnDef};
 
 /// Counts a move of `us` and hands over the turn if it is over.
@@ -62,7 +62,7 @@ impl<B: Bits> Variant<B> {
     #[inline(never)]
     pub(crate) fn goes_on_after(&self, m: Move) -> bool {
         let turn = &self.rules.game.turn;
-        let facts = self.facts(m);
+        let facts = self.facts_of(m);
         if turn.may_stop && facts.is_pass {
             return false;
         }

@@ -3,11 +3,11 @@
 
 mod support;
 
-use game_core::{Bits, Fault, Outcome, Position, Setup, Side, WinReason};
+use game_core::{Fault, Outcome, Position, Setup, Side, WinReason};
 use notation::coords::{self, CastlingText};
 use std::sync::Arc;
 use support::with_rules;
-use variants::{AnyRulebook, Rulebook, Variant};
+use variants::{AnyRulebook, Rulebook, Variant, Width};
 
 fn fen(text: &str) -> Result<Setup, Vec<Fault>> {
     notation::fen::parse(text).map_err(|faults| faults.0)
@@ -24,11 +24,11 @@ fn chess_with(more: &str) -> Arc<Rulebook<u64>> {
     rules
 }
 
-fn set_up<B: Bits>(rules: &Arc<Rulebook<B>>, text: &str) -> Variant<B> {
+fn set_up<B: Width>(rules: &Arc<Rulebook<B>>, text: &str) -> Variant<B> {
     Variant::from_setup(rules, &fen(text).expect("a FEN")).expect("a position")
 }
 
-fn play<B: Bits>(pos: &mut Variant<B>, moves: &str) {
+fn play<B: Width>(pos: &mut Variant<B>, moves: &str) {
     for text in moves.split_whitespace() {
         let m = coords::parse(pos, text).expect(text);
         pos.make(m, &mut ());
@@ -54,7 +54,7 @@ fn legal(id: &str, text: &str) -> Vec<String> {
     with_rules!(&book, rules => legal_moves(&set_up(rules, text)))
 }
 
-fn legal_moves<B: Bits>(pos: &Variant<B>) -> Vec<String> {
+fn legal_moves<B: Width>(pos: &Variant<B>) -> Vec<String> {
     let moves = pos.legal_moves();
     let mut texts: Vec<String> =
         moves.iter().map(|m| coords::print(pos, *m, CastlingText::KingTarget)).collect();

@@ -3,11 +3,11 @@
 
 mod support;
 
-use game_core::{Bits, Interrupt, Move, MoveList, Position};
+use game_core::{Interrupt, Move, MoveList, Position};
 use rules::game::Game;
 use std::sync::Arc;
 use support::{Random, with_rules};
-use variants::{AnyRulebook, Rulebook, Variant};
+use variants::{AnyRulebook, Rulebook, Variant, Width};
 
 fn read(text: &str) -> Game {
     let find = |id: &str| rules::library::source(id).map(str::to_string);
@@ -21,7 +21,7 @@ fn with_turn(parent: &str, turn: &str) -> AnyRulebook {
     variants::compile(&game).expect("the game compiles")
 }
 
-fn position<B: Bits>(rules: &Arc<Rulebook<B>>, fen: &str) -> Option<Variant<B>> {
+fn position<B: Width>(rules: &Arc<Rulebook<B>>, fen: &str) -> Option<Variant<B>> {
     let setup = notation::fen::parse(fen).ok()?;
     Variant::from_setup(rules, &setup).ok()
 }
@@ -32,7 +32,7 @@ fn sorted(mut moves: MoveList) -> MoveList {
 }
 
 /// Compares a position with the oracle; the number of its legal moves.
-fn compare<B: Bits>(pos: &Variant<B>, name: &str) -> usize {
+fn compare<B: Width>(pos: &Variant<B>, name: &str) -> usize {
     let fen = || notation::fen::print(&pos.to_setup());
     let legal = sorted(pos.legal_moves());
     assert_eq!(legal, sorted(pos.legal_by_every_order()), "{name}: {}", fen());
@@ -42,7 +42,7 @@ fn compare<B: Bits>(pos: &Variant<B>, name: &str) -> usize {
 }
 
 /// Plays at random and compares every position on the way.
-fn compare_game<B: Bits>(mut pos: Variant<B>, name: &str, plies: usize, random: &mut Random) {
+fn compare_game<B: Width>(mut pos: Variant<B>, name: &str, plies: usize, random: &mut Random) {
     for _ in 0..plies {
         if compare(&pos, name) == 0 {
             return;

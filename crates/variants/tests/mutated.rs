@@ -3,12 +3,12 @@
 
 mod support;
 
-use game_core::{Bits, Interrupt, Position};
+use game_core::{Interrupt, Position};
 use rules::{Lookup, check, describe, export};
 use std::sync::Arc;
 use std::time::Instant;
 use support::{Random, with_rules};
-use variants::{Rulebook, Variant};
+use variants::{Rulebook, Variant, Width};
 
 /// Mutated files by default, and where long tests are wanted.
 const FEW: usize = 60;
@@ -89,7 +89,7 @@ fn replace(text: &mut String, random: &mut Random, by: &[u8], fits: impl Fn(&u8)
 }
 
 /// Plays a few moves with a budget of positions.
-fn play<B: Bits>(rules: &Arc<Rulebook<B>>, random: &mut Random) {
+fn play<B: Width>(rules: &Arc<Rulebook<B>>, random: &mut Random) {
     let Ok(mut pos) = Variant::start(rules) else { return };
     let interrupt = Interrupt::after(MAX_POSITIONS);
     pos.hear(&interrupt);

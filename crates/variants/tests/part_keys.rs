@@ -2,11 +2,11 @@
 //! same position set up from scratch.
 
 use game_core::random::Lcg64;
-use game_core::{Bits, BoardView, Position, Side};
+use game_core::{BoardView, Position, Side};
 use std::sync::Arc;
-use variants::{AnyRulebook, Rulebook, Variant};
+use variants::{AnyRulebook, Rulebook, Variant, Width};
 
-fn check<B: Bits>(rules: &Arc<Rulebook<B>>) {
+fn check<B: Width>(rules: &Arc<Rulebook<B>>) {
     let mut random = Lcg64::with_increment(11, 1_442_695);
     let mut pos = Variant::start(rules).expect("a start");
     let start = pos.keys();

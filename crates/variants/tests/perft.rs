@@ -1,9 +1,9 @@
 //! Every row of the perft tables for games of the library.
 
-use game_core::{Bits, perft};
+use game_core::perft;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use variants::{AnyRulebook, Rulebook, Variant};
+use variants::{AnyRulebook, Rulebook, Variant, Width};
 
 /// Rows with more nodes wait for `SLOW_TESTS=1`.
 const SMALL: u64 = 60_000;
@@ -37,7 +37,7 @@ fn rows(table: &str) -> Vec<Row> {
     text.lines().skip(1).map(read).collect()
 }
 
-fn count<B: Bits>(rules: &Arc<Rulebook<B>>, row: &Row) -> Result<u64, String> {
+fn count<B: Width>(rules: &Arc<Rulebook<B>>, row: &Row) -> Result<u64, String> {
     let setup = notation::fen::parse(&row.fen).map_err(|faults| faults.to_string())?;
     let mut pos = Variant::from_setup(rules, &setup)
         .map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))?;

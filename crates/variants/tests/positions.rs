@@ -7,16 +7,16 @@
 mod results;
 mod support;
 
-use game_core::{Bits, Position};
+use game_core::Position;
 use notation::coords::{self, CastlingText};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use support::with_rules;
-use variants::{Rulebook, Variant};
+use variants::{Rulebook, Variant, Width};
 
 /// The moves of a position, each with the board and the castling rights it leads
 /// to.
-fn moves_and_boards<B: Bits>(pos: &mut Variant<B>) -> Vec<String> {
+fn moves_and_boards<B: Width>(pos: &mut Variant<B>) -> Vec<String> {
     let mut words = Vec::new();
     for m in pos.legal_moves() {
         let text = coords::print(pos, m, CastlingText::KingTarget);
@@ -35,7 +35,7 @@ fn moves_and_boards<B: Bits>(pos: &mut Variant<B>) -> Vec<String> {
     words
 }
 
-fn check<B: Bits>(rules: &Arc<Rulebook<B>>, row: &[&str]) -> Result<(), String> {
+fn check<B: Width>(rules: &Arc<Rulebook<B>>, row: &[&str]) -> Result<(), String> {
     let fen = row[1];
     let setup = notation::fen::parse(fen).map_err(|faults| format!("{fen}: {faults}"))?;
     let mut pos = Variant::from_setup(rules, &setup).map_err(|faults| {

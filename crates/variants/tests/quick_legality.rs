@@ -3,11 +3,11 @@
 
 mod support;
 
-use game_core::{Bits, BoardView, Move, MoveClass, MoveList, Position, SquareSet};
+use game_core::{BoardView, Move, MoveClass, MoveList, Position, SquareSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use support::{Random, with_rules};
-use variants::{Rulebook, Variant};
+use variants::{Rulebook, Variant, Width};
 
 /// How many random games of each set of rules are played: always, and with
 /// `SLOW_TESTS=1`.
@@ -24,7 +24,7 @@ fn sorted(mut moves: MoveList) -> MoveList {
 }
 
 /// What differs between the quick way and the slow one, if anything does.
-fn difference<B: Bits>(pos: &Variant<B>, asks_words: bool) -> Option<String> {
+fn difference<B: Width>(pos: &Variant<B>, asks_words: bool) -> Option<String> {
     let (quick, slow) = (sorted(pos.legal_moves()), sorted(pos.legal_by_trying()));
     if quick != slow {
         let only = |these: &[Move], those: &[Move]| -> Vec<String> {
@@ -50,7 +50,7 @@ fn difference<B: Bits>(pos: &Variant<B>, asks_words: bool) -> Option<String> {
 }
 
 /// What is wrong with the attackers that are kept when a piece leaves, if anything is.
-fn kept_attackers<B: Bits>(pos: &Variant<B>, random: &mut Random) -> Option<String> {
+fn kept_attackers<B: Width>(pos: &Variant<B>, random: &mut Random) -> Option<String> {
     let target = pos.geometry().squares().nth(random.below(pos.geometry().n_squares()))?;
     let occupied = pos.occupied() | SquareSet::of(target);
     let attackers = pos.attackers_to(target, occupied) & occupied;
@@ -63,7 +63,7 @@ fn kept_attackers<B: Bits>(pos: &Variant<B>, random: &mut Random) -> Option<Stri
 }
 
 /// Plays random games and returns what is wrong in the first position that is.
-fn play<B: Bits>(rules: &Arc<Rulebook<B>>) -> Option<String> {
+fn play<B: Width>(rules: &Arc<Rulebook<B>>) -> Option<String> {
     let (games, plies) = match support::is_slow() {
         true => (SLOW_GAMES, SLOW_MAX_PLIES),
         false => (GAMES, MAX_PLIES),

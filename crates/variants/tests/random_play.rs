@@ -5,11 +5,11 @@
 mod laws;
 mod support;
 
-use game_core::{Bits, BoardView, Key, Position, Side};
+use game_core::{BoardView, Key, Position, Side};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use support::with_rules;
-use variants::{Rulebook, Variant};
+use variants::{Rulebook, Variant, Width};
 
 /// A thread plays so many games of one set of rules at a time.
 const BATCH: u64 = 20;
@@ -26,7 +26,7 @@ const ENDLESS: [&str; 2] = ["kingshalma", "knightshalma"];
 /// Games with more plies than this are reported, and endless ones cut short.
 const LONG: usize = 2_000;
 
-fn play<B: Bits>(rules: &Arc<Rulebook<B>>, id: &str, game: u64) -> (bool, Vec<Key>) {
+fn play<B: Width>(rules: &Arc<Rulebook<B>>, id: &str, game: u64) -> (bool, Vec<Key>) {
     let max_plies = match support::is_slow() {
         true if ENDLESS.contains(&id) => LONG,
         true => SLOW_MAX_PLIES,
@@ -42,7 +42,7 @@ struct Played {
     longest: usize,
 }
 
-fn play_batch<B: Bits>(rules: &Arc<Rulebook<B>>, id: &str, batch: u64) -> Played {
+fn play_batch<B: Width>(rules: &Arc<Rulebook<B>>, id: &str, batch: u64) -> Played {
     let games = batch * BATCH..(batch + 1) * BATCH;
     let mut played = Played { unfinished: 0, long: 0, longest: 0 };
     for (ended, keys) in games.map(|game| play(rules, id, game)) {

@@ -9,12 +9,12 @@
 
 mod support;
 
-use game_core::{Bits, BoardView, Move, Position, Side};
+use game_core::{BoardView, Move, Position, Side};
 use notation::coords::{self, CastlingText};
 use std::collections::HashMap;
 use std::sync::Arc;
 use support::{Random, with_rules};
-use variants::{Rulebook, Variant};
+use variants::{Rulebook, Variant, Width};
 
 /// Rows with more lines wait for `SLOW_TESTS=1`.
 const SMALL: u64 = 300_000;
@@ -27,19 +27,19 @@ struct Count {
     kings_captured: u64,
 }
 
-fn position<B: Bits>(rules: &Arc<Rulebook<B>>, fen: &str) -> Result<Variant<B>, String> {
+fn position<B: Width>(rules: &Arc<Rulebook<B>>, fen: &str) -> Result<Variant<B>, String> {
     let setup = notation::fen::parse(fen).map_err(|faults| faults.to_string())?;
     Variant::from_setup(rules, &setup).map_err(|faults| format!("{fen}: {faults:?}"))
 }
 
 /// Has a king been captured?
-fn lacks_king<B: Bits>(pos: &Variant<B>) -> bool {
+fn lacks_king<B: Width>(pos: &Variant<B>) -> bool {
     let kind = pos.kind_of_symbol("K").expect("these games have kings");
     Side::BOTH.iter().any(|&side| !pos.of_kind(kind).meets(pos.of_side(side)))
 }
 
 /// Visits the position after each turn of the side to move, with its moves.
-fn each_turn<B: Bits>(
+fn each_turn<B: Width>(
     pos: &mut Variant<B>,
     line: &mut Vec<Move>,
     visit: &mut impl FnMut(&Variant<B>, &[Move]),
@@ -59,7 +59,7 @@ fn each_turn<B: Bits>(
 }
 
 /// The counts of all depths.
-fn count<B: Bits>(rules: &Arc<Rulebook<B>>, fen: &str, depth: u32) -> Result<Vec<Count>, String> {
+fn count<B: Width>(rules: &Arc<Rulebook<B>>, fen: &str, depth: u32) -> Result<Vec<Count>, String> {
     let start = position(rules, fen)?;
     let mut layer = HashMap::from([(start.key(), (start, 1))]);
     let mut counts = Vec::new();
@@ -138,7 +138,7 @@ fn digest(text: &str) -> u64 {
 }
 
 /// All legal turns as text, `e2e4,d2d4`, in order of the alphabet.
-fn turns_as_text<B: Bits>(pos: &mut Variant<B>) -> Vec<String> {
+fn turns_as_text<B: Width>(pos: &mut Variant<B>) -> Vec<String> {
     let start = pos.clone();
     let mut turns = Vec::new();
     each_turn(pos, &mut Vec::new(), &mut |_, line| {
@@ -154,7 +154,7 @@ fn turns_as_text<B: Bits>(pos: &mut Variant<B>) -> Vec<String> {
     turns
 }
 
-fn check_turns<B: Bits>(rules: &Arc<Rulebook<B>>, row: &[String]) -> Result<(), String> {
+fn check_turns<B: Width>(rules: &Arc<Rulebook<B>>, row: &[String]) -> Result<(), String> {
     let (fen, n_turns, expected) = (&row[1], &row[2], &row[3]);
     let mut pos = position(rules, fen)?;
     let before = pos.clone();

@@ -15,10 +15,10 @@ use super::potential::potential;
 use super::reach::{ReachTotals, Walker};
 use super::tables::TableBuilder;
 use super::values::{MAGNITUDE, Shape, ValueTable};
-use game_core::{Bits, BoardView, Kind, Piece, Side, Square};
+use game_core::{BoardView, Kind, Piece, Side, Square};
 use games::rulebook;
 use std::sync::Arc;
-use variants::{AnyRulebook, Variant};
+use variants::{AnyRulebook, Variant, Width};
 
 /// Games of all sorts: the usual one, hoppers and palaces, drops, a wide
 /// board, unlike armies, a side that moves twice.
@@ -52,7 +52,7 @@ fn sequences_of_moves_come_to_what_they_do_one_by_one() {
     }
 }
 
-fn check_walks<B: Bits>(id: &str, start: Variant<B>) {
+fn check_walks<B: Width>(id: &str, start: Variant<B>) {
     let shape = Shape::of(&start);
     let boards = Boards::of(&start);
     let mut walker = Walker { view: &start, shape, looks: 0 };
@@ -76,7 +76,7 @@ fn potentials_are_the_largest_change_of_a_whole_board() {
     }
 }
 
-fn check_potential<B: Bits>(id: &str, start: Variant<B>) {
+fn check_potential<B: Width>(id: &str, start: Variant<B>) {
     let shape = Shape::of(&start);
     let mut boards = Boards::of(&start);
     boards.played.truncate(1);
@@ -103,7 +103,7 @@ fn tables_are_means_brought_to_one_length() {
     }
 }
 
-fn check_tables<B: Bits>(id: &str, start: Variant<B>) {
+fn check_tables<B: Width>(id: &str, start: Variant<B>) {
     let workshop = TableBuilder::new(&start);
     let [mobility, captures] = slow::tables(&start, &workshop.boards);
     for (name, slow) in [("pme", &mobility), ("pce", &captures)] {
@@ -131,7 +131,7 @@ fn the_values_of_the_kinds_are_a_million_points_long() {
     }
 }
 
-fn check_length<B: Bits>(id: &str, start: Variant<B>) {
+fn check_length<B: Width>(id: &str, start: Variant<B>) {
     let workshop = TableBuilder::new(&start);
     for text in ["sme", "pme", "sce", "pce", "spe", "ppe(pce)"] {
         let formula: Formula = text.parse().expect(text);
@@ -153,7 +153,7 @@ fn kinds_whose_moves_have_effects_are_judged_by_what_they_did() {
     with_start!("locusts", check_unseen);
 }
 
-fn check_unseen<B: Bits>(id: &str, start: Variant<B>) {
+fn check_unseen<B: Width>(id: &str, start: Variant<B>) {
     let workshop = TableBuilder::new(&start);
     let kind = |symbol| start.kind_of_symbol(symbol).expect("the game has it");
     // A king goes to any of the 36 squares that are not on the edge, unless
@@ -185,7 +185,7 @@ fn nearness_is_counted_in_moves_over_an_empty_board() {
     assert_eq!(get(chess::PAWN, "e4", "a2"), 0);
 }
 
-fn check_nearness<B: Bits>(id: &str, start: Variant<B>) {
+fn check_nearness<B: Width>(id: &str, start: Variant<B>) {
     let shape = Shape::of(&start);
     let near = Nearness::of(&start);
     for (piece, from, _) in shape.cells().step_by(STRIDE) {
@@ -204,7 +204,7 @@ fn what_is_seen_in_a_position_is_counted_square_by_square() {
     }
 }
 
-fn check_live<B: Bits>(id: &str, start: Variant<B>) {
+fn check_live<B: Width>(id: &str, start: Variant<B>) {
     let workshop = TableBuilder::new(&start);
     let (shape, table) = (workshop.shape, workshop.table(&FormulaPart::Sme));
     let most = ArmyMaxima::of(&start, &workshop.boards, &table);

@@ -5,11 +5,11 @@ pub mod prover;
 
 use game_core::random::Xorshift64;
 use game_core::{
-    Analysis, Bits, BoardView, Control, Evaluator, Kind, Limits, Move, Observer, Piece, Position,
-    Score, Side, Square,
+    Analysis, BoardView, Control, Evaluator, Kind, Limits, Move, Observer, Piece, Position, Score,
+    Side, Square,
 };
 use search::{Params, Searcher};
-use variants::{AnyRulebook, Rulebook, Variant};
+use variants::{AnyRulebook, Rulebook, Variant, Width};
 
 /// The rules of a game of the library.
 pub fn rulebook(id: &str) -> AnyRulebook {
@@ -44,7 +44,7 @@ impl Random {
 }
 
 /// A position some random moves away from the start, in which the game goes on.
-pub fn random_position<B: Bits>(
+pub fn random_position<B: Width>(
     rules: &std::sync::Arc<Rulebook<B>>,
     plies: usize,
     random: &mut Random,

@@ -7,8 +7,9 @@
 use super::CompileFault;
 use crate::position::Variant;
 use crate::rulebook::Rulebook;
+use crate::width::Width;
 use game_core::random::Xorshift64;
-use game_core::{Bits, Interrupt, Position};
+use game_core::{Interrupt, Position};
 use std::sync::Arc;
 
 /// The most positions that may be looked at for the legal moves of all moves
@@ -18,7 +19,7 @@ const MAX_POSITIONS: u64 = 2_000_000;
 const MIN_MOVES: u32 = 12;
 
 /// Plays a few moves of a game whose turns have several moves.
-pub(super) fn check<B: Bits>(rules: &Arc<Rulebook<B>>) -> Result<(), CompileFault> {
+pub(super) fn check<B: Width>(rules: &Arc<Rulebook<B>>) -> Result<(), CompileFault> {
     if !rules.uses.long_turns {
         return Ok(());
     }

@@ -3,7 +3,7 @@
 use super::keep_from;
 use crate::position::Variant;
 use crate::word::{MoveAction, split_wall};
-use game_core::{Bits, Kind, Move, MoveClass, MoveList, Position};
+use game_core::{Bits, Kind, Move, MoveClass, MoveList};
 use rules::game::DropDef;
 use std::sync::Arc;
 
@@ -13,14 +13,14 @@ pub(super) fn keep_allowed<B: Bits>(pos: &Variant<B>, first: usize, moves: &mut 
     let duties = &pos.rules.game.duties;
     let number = u32::from(pos.board.move_number(pos.state.turn));
     if number < duties.captures_from {
-        keep_from(moves, first, |&m| pos.facts(m).captured.is_none());
+        keep_from(moves, first, |&m| pos.facts_of(m).captured.is_none());
     }
     if duties.stand_in_check {
         let royals = pos.attacks().royals(pos.state.turn);
         let checkers = pos.checkers();
         if checkers.any() {
             let takes_checker = |m: Move| checkers.has(m.to()) && !checkers.many();
-            let moves_royal = |m: Move| pos.facts(m).from().is_some_and(|from| royals.has(from));
+            let moves_royal = |m: Move| pos.facts_of(m).from().is_some_and(|from| royals.has(from));
             keep_from(moves, first, |&m| !moves_royal(m) || takes_checker(m));
         }
     }

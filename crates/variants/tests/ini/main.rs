@@ -5,14 +5,14 @@ mod faults;
 mod properties;
 
 use faults::check_faults;
-use game_core::{Bits, Fault, Setup, perft};
+use game_core::{Fault, Setup, perft};
 use rules::diagnostic::render;
 use rules::endings::{Ending, EndingDef, EndingResult, MoveCountRule};
 use rules::game::Game;
 use rules::{ini, library};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use variants::{AnyRulebook, Rulebook, Variant};
+use variants::{AnyRulebook, Rulebook, Variant, Width};
 
 /// Rows with more nodes wait for `SLOW_TESTS=1`.
 const SMALL: u64 = 60_000;
@@ -44,7 +44,7 @@ fn read(text: &str) -> Vec<Game> {
     }
 }
 
-fn count<B: Bits>(rules: &Arc<Rulebook<B>>, fen_text: &str, depth: u32) -> Result<u64, String> {
+fn count<B: Width>(rules: &Arc<Rulebook<B>>, fen_text: &str, depth: u32) -> Result<u64, String> {
     let setup = fen(fen_text).map_err(|faults| format!("{faults:?}"))?;
     let mut pos = Variant::from_setup(rules, &setup)
         .map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))?;

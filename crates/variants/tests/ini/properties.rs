@@ -1,12 +1,12 @@
 //! No text makes the reader of ini files panic.
 
 use super::{data, fen, find};
-use game_core::{Bits, perft};
+use game_core::perft;
 use proptest::prelude::*;
 use rules::diagnostic::render;
 use rules::ini;
 use std::sync::Arc;
-use variants::{AnyRulebook, Rulebook, Variant};
+use variants::{AnyRulebook, Rulebook, Variant, Width};
 
 /// The sections of all ini files there are.
 fn all_sections() -> Vec<String> {
@@ -38,7 +38,7 @@ fn use_up(text: &str) {
     }
 }
 
-fn play<B: Bits>(rules: &Arc<Rulebook<B>>) {
+fn play<B: Width>(rules: &Arc<Rulebook<B>>) {
     if let Ok(mut pos) = Variant::start(rules) {
         perft(&mut pos, 2);
     }

@@ -5,11 +5,11 @@
 
 use crate::support::{self, Random};
 use game_core::{
-    Bits, BoardView, Key, Kind, Move, MoveClass, MoveList, Observer, Piece, Position, Side, Square,
+    BoardView, Key, Kind, Move, MoveClass, MoveList, Observer, Piece, Position, Side, Square,
 };
 use notation::coords::CastlingText;
 use std::sync::Arc;
-use variants::{Rulebook, Variant};
+use variants::{Rulebook, Variant, Width};
 
 /// One position in so many has all its moves looked at.
 const SAMPLE: usize = 24;
@@ -22,7 +22,7 @@ const MOST_MOVES: usize = 40;
 struct Shadow(Vec<Option<Piece>>);
 
 impl Shadow {
-    fn of<B: Bits>(pos: &Variant<B>) -> Shadow {
+    fn of<B: Width>(pos: &Variant<B>) -> Shadow {
         Shadow(pos.geometry().squares().map(|sq| pos.at(sq)).collect())
     }
 }
@@ -45,7 +45,7 @@ fn sorted(moves: &[Move]) -> MoveList {
 }
 
 /// The lists of moves agree with one another.
-fn check_lists<B: Bits>(pos: &Variant<B>, random: &mut Random) {
+fn check_lists<B: Width>(pos: &Variant<B>, random: &mut Random) {
     let all = sorted(&pos.legal_moves());
     assert!(all.windows(2).all(|pair| pair[0] != pair[1]), "no move twice");
     let mut parts = MoveList::new();
@@ -80,7 +80,7 @@ fn check_lists<B: Bits>(pos: &Variant<B>, random: &mut Random) {
 }
 
 /// Pieces of a kind attack together what each of them attacks.
-fn check_attacks<B: Bits>(pos: &Variant<B>) {
+fn check_attacks<B: Width>(pos: &Variant<B>) {
     for side in Side::BOTH {
         for kind in (0..pos.n_kinds()).map(|index| Kind(index as u8)) {
             let (piece, men) = (Piece::new(side, kind), pos.of(side, kind));
@@ -105,7 +105,7 @@ fn some_of(mut moves: MoveList, random: &mut Random) -> MoveList {
 }
 
 /// Each move can be taken back without a trace and tells what it changes.
-fn check_moves<B: Bits>(rules: &Arc<Rulebook<B>>, pos: &mut Variant<B>, random: &mut Random) {
+fn check_moves<B: Width>(rules: &Arc<Rulebook<B>>, pos: &mut Variant<B>, random: &mut Random) {
     let before = pos.clone();
     for (n, m) in some_of(pos.legal_moves(), random).into_iter().enumerate() {
         let mut shadow = Shadow::of(pos);
@@ -122,7 +122,7 @@ fn check_moves<B: Bits>(rules: &Arc<Rulebook<B>>, pos: &mut Variant<B>, random: 
 }
 
 /// The legal moves as players write them.
-fn move_texts<B: Bits>(pos: &Variant<B>) -> Vec<String> {
+fn move_texts<B: Width>(pos: &Variant<B>) -> Vec<String> {
     let mut texts: Vec<String> = pos
         .legal_moves()
         .iter()
@@ -133,7 +133,7 @@ fn move_texts<B: Bits>(pos: &Variant<B>) -> Vec<String> {
 }
 
 /// The position set up again from its own contents is the same.
-fn check_setup<B: Bits>(rules: &Arc<Rulebook<B>>, pos: &Variant<B>) {
+fn check_setup<B: Width>(rules: &Arc<Rulebook<B>>, pos: &Variant<B>) {
     let setup = pos.to_setup();
     let again = Variant::from_setup(rules, &setup).expect("a legal move leads to a position");
     assert_eq!(again.to_setup(), setup, "contents survive");
@@ -142,7 +142,7 @@ fn check_setup<B: Bits>(rules: &Arc<Rulebook<B>>, pos: &Variant<B>) {
 
 /// The position read from its FEN is the same, as far as the moves that led to
 /// it do not matter.
-fn check_text<B: Bits>(rules: &Arc<Rulebook<B>>, pos: &Variant<B>) {
+fn check_text<B: Width>(rules: &Arc<Rulebook<B>>, pos: &Variant<B>) {
     let text = notation::fen::print(&pos.to_setup());
     let read = notation::fen::parse(&text).expect("what is printed is read");
     let again = Variant::from_setup(rules, &read).expect("the text of a position is one");
@@ -156,7 +156,7 @@ fn check_text<B: Bits>(rules: &Arc<Rulebook<B>>, pos: &Variant<B>) {
 
 /// Plays one game of at most so many plies, and returns whether it ended and the
 /// keys of its positions.
-pub fn play<B: Bits>(rules: &Arc<Rulebook<B>>, game: u64, max_plies: usize) -> (bool, Vec<Key>) {
+pub fn play<B: Width>(rules: &Arc<Rulebook<B>>, game: u64, max_plies: usize) -> (bool, Vec<Key>) {
     let sample = if support::is_slow() { SLOW_SAMPLE } else { SAMPLE };
     let mut random = Random::seeded(game);
     let mut pos = Variant::start(rules).expect("the game has a start");

@@ -2,10 +2,10 @@
 //! hands, side to move and castling rights, whatever a move is called.
 
 use crate::support;
-use game_core::{Bits, Position};
+use game_core::Position;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use variants::{Rulebook, Variant};
+use variants::{Rulebook, Variant, Width};
 
 /// A row of a table.
 pub struct Row<'a> {
@@ -39,7 +39,7 @@ fn with_sorted_hand(board: &str) -> String {
     format!("{squares}[{}]", hand.into_iter().collect::<String>())
 }
 
-fn results<B: Bits>(pos: &mut Variant<B>) -> Vec<String> {
+fn results<B: Width>(pos: &mut Variant<B>) -> Vec<String> {
     let mut found = Vec::new();
     for m in pos.legal_moves() {
         pos.make(m, &mut ());
@@ -54,7 +54,7 @@ fn results<B: Bits>(pos: &mut Variant<B>) -> Vec<String> {
 }
 
 /// What a position is like, in the words of the table.
-fn state<B: Bits>(pos: &Variant<B>, n_moves: usize) -> &'static str {
+fn state<B: Width>(pos: &Variant<B>, n_moves: usize) -> &'static str {
     if n_moves > 0 && pos.outcome().is_some() {
         return "over, with moves";
     }
@@ -62,7 +62,7 @@ fn state<B: Bits>(pos: &Variant<B>, n_moves: usize) -> &'static str {
 }
 
 /// What is wrong with a row, if anything.
-pub fn fault<B: Bits>(rules: &Arc<Rulebook<B>>, row: &Row<'_>) -> Option<String> {
+pub fn fault<B: Width>(rules: &Arc<Rulebook<B>>, row: &Row<'_>) -> Option<String> {
     let Row { game, fen, n_moves, digest, state: expected } = *row;
     let setup = match notation::fen::parse(fen) {
         Ok(setup) => setup,
