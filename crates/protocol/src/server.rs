@@ -8,6 +8,7 @@
 //! says its `bestmove` and then makes the change.
 
 mod desk;
+mod meter;
 mod own_options;
 #[cfg(test)]
 mod tests;
@@ -15,6 +16,7 @@ mod tests;
 use crate::uci::{self, Go, UciCommand};
 use desk::{Desk, Task};
 use game_core::{Control, Engine, EngineOption, Inquiry};
+use meter::TaskMeter;
 use own_options::{HELP, own_options};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -54,6 +56,8 @@ pub struct Server {
     searches: Arc<AtomicUsize>,
     /// The control of the search that was handed over last.
     control: Arc<Control>,
+    /// How the desk is getting on.
+    meter: TaskMeter,
     /// Disconnected when the desk has ended.
     done: Receiver<()>,
 }
@@ -66,8 +70,10 @@ impl Server {
         let (closing, done) = mpsc::channel();
         let searches = Arc::new(AtomicUsize::new(0));
         let desk = Desk::new(engine, Arc::clone(&say), Arc::clone(&searches), Arc::clone(&offer));
+        let meter = TaskMeter::default();
+        let of_desk = meter.clone();
         thread::spawn(move || {
-            desk.work(&waiting);
+            desk.work(&waiting, &of_desk);
             drop(closing);
         });
         Server {
@@ -77,6 +83,7 @@ impl Server {
             tasks: Some(tasks),
             searches,
             control: Arc::default(),
+            meter,
             done,
         }
     }
@@ -119,8 +126,8 @@ impl Server {
         (self.say)(&uci::remark(text));
     }
 
-    /// Stops the search and ends the desk. Replies that are still to be said
-    /// are waited for, but no longer than this.
+    /// Stops the search and ends the desk, once it has answered what was heard
+    /// before. A search has this long to end.
     pub fn close(mut self, patience: Duration) {
         self.control.stop();
         let tasks = self.tasks.take();
@@ -129,7 +136,7 @@ impl Server {
             let _ = tasks.send(Task::Close);
         }
         drop(tasks);
-        let _ = self.done.recv_timeout(patience);
+        self.meter.wait_for_end(&self.done, patience);
     }
 
     fn is_searching(&self) -> bool {

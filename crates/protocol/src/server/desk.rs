@@ -1,6 +1,7 @@
 //! The desk, at which the engine sits and does one task after another.
 
 use super::Output;
+use super::meter::TaskMeter;
 use super::own_options::OwnSettings;
 use crate::uci::{self, Go};
 use game_core::{
@@ -35,6 +36,13 @@ pub(super) enum Task {
         control: Arc<Control>,
     },
     Close,
+}
+
+impl Task {
+    /// Does the task end when the search is stopped? The others end by themselves.
+    fn can_be_stopped(&self) -> bool {
+        matches!(self, Task::Go { .. } | Task::Inquire { control: Some(_), .. })
+    }
 }
 
 /// The engine with what it needs to answer.
@@ -88,8 +96,9 @@ impl Desk {
     }
 
     /// Does tasks until the counter closes the desk.
-    pub(super) fn work(mut self, tasks: &Receiver<Task>) {
+    pub(super) fn work(mut self, tasks: &Receiver<Task>, meter: &TaskMeter) {
         for task in tasks {
+            meter.begin(task.can_be_stopped());
             match task {
                 Task::Ready => (self.say)("readyok"),
                 Task::Debug(on) => self.is_chatty = on,
@@ -101,6 +110,7 @@ impl Desk {
                 Task::Go { go, control } => self.go(&go, &control),
                 Task::Close => return,
             }
+            meter.end();
         }
     }
 

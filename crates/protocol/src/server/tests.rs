@@ -266,6 +266,20 @@ fn quitting_ends_a_search() {
     assert_eq!(replies.iter().collect::<Vec<_>>(), [best]);
 }
 
+/// A script that is piped in ends its input long before the engine has answered.
+#[test]
+fn what_was_heard_before_the_end_is_answered() {
+    const N_QUESTIONS: usize = 20_000;
+    let mut talk = Talk::new();
+    for _ in 0..N_QUESTIONS {
+        assert_eq!(talk.server.hear(b"position startpos moves e2e4 e7e5"), Next::Hear);
+        assert_eq!(talk.server.hear(b"eval"), Next::Hear);
+    }
+    let Talk { server, replies } = talk;
+    server.close(Duration::from_millis(1));
+    assert_eq!(replies.iter().filter(|reply| reply == "Evaluation").count(), N_QUESTIONS);
+}
+
 /// Case 8: whatever the order, each `go` has exactly one answer and nothing
 /// locks.
 #[test]
