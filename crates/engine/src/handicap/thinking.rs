@@ -34,13 +34,7 @@ pub(crate) fn think(
         ..savings.share_of(limits, pos.turn(), frailty.time)
     };
     if let Some(mate) = pos.visit(WinAtOnce(limits)).filter(|_| frailty.sees_mates) {
-        let line = Line {
-            moves: vec![mate],
-            score: Score::mate_in(1).of(pos.turn()),
-            bound: Bound::Exact,
-        };
-        let effort = Effort { depth: 1, ..Effort::default() };
-        let analysis = Analysis { lines: vec![line], effort };
+        let analysis = mate_in_one(mate, pos.turn());
         sink.progress(&analysis);
         return analysis;
     }
@@ -111,6 +105,12 @@ impl PositionVisitor for WinAtOnce<'_> {
             matches!(outcome, Some(Outcome::Win { side, .. }) if side == mover)
         })
     }
+}
+
+/// What is said of a move that wins at once.
+fn mate_in_one(mate: Move, by: Side) -> Analysis {
+    let line = Line { moves: vec![mate], score: Score::mate_in(1).of(by), bound: Bound::Exact };
+    Analysis { lines: vec![line], effort: Effort { depth: 1, ..Effort::default() } }
 }
 
 /// The first lines of an analysis.
