@@ -1,8 +1,9 @@
-//! `manticore nets`: the networks of the data folder. Each is named after the hash of
-//! the rules it was made for.
+//! `manticore nets`: the networks of the data folder and those that come with the
+//! program. Each is named after the hash of the rules it was made for.
 
 use crate::cli::{NetsArgs, NetsCommand};
 use crate::failure::BadInput;
+use crate::net_store::ENDING;
 use crate::output::{self, grouped};
 use crate::train::net::write;
 use crate::{data_folder, net_store};
@@ -14,11 +15,9 @@ use nnue::{LANE_ONE, NetFile};
 use std::fmt::Write as _;
 use std::fs;
 use std::io::ErrorKind;
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-
-/// How their files end.
-const ENDING: &str = "net";
 
 /// Where the network for the rules with this hash lies.
 pub fn path_of(data: &Path, rules: &str) -> PathBuf {
@@ -43,10 +42,10 @@ pub fn run(args: &NetsArgs) -> anyhow::Result<ExitCode> {
             let path = found(&data, &args.name)?;
             let bytes =
                 fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
-            write(&args.file, &bytes)?;
+            write(&exported(&args.file, &args.name)?, &bytes)?;
         }
         Some(NetsCommand::Delete(args)) => {
-            let path = kept(&data, &args.name)?;
+            let path = own(&data, &args.name)?;
             fs::remove_file(&path).with_context(|| format!("cannot delete {}", path.display()))?;
             output::print(&format!("{} is deleted\n", path.display()))?;
         }
@@ -57,70 +56,107 @@ pub fn run(args: &NetsArgs) -> anyhow::Result<ExitCode> {
 /// The file that a name means: a file, or the network kept for a game or a hash.
 fn found(data: &Path, name: &str) -> Result<PathBuf, BadInput> {
     let path = Path::new(name);
-    if path.is_file() { Ok(path.to_owned()) } else { kept(data, name) }
+    if path.is_file() {
+        return Ok(path.to_owned());
+    }
+    let hash = hash_of(name)?;
+    let folders = iter::once(net_store::folder(data)).chain(net_store::with_the_program());
+    let mut kept = folders.filter_map(|folder| net_store::network_in(&folder, &hash));
+    kept.next().ok_or_else(|| missing(name))
 }
 
-/// The network that is kept for a game of the library or a hash of rules.
-fn kept(data: &Path, name: &str) -> Result<PathBuf, BadInput> {
-    let is_hash = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_hexdigit());
-    let known = rules_of_library(name).ok().map(|game| rules_hash(&game).to_string());
-    let hash = match known {
-        Some(hash) => hash,
-        None if is_hash => name.to_owned(),
-        None => {
-            let why = format!("{name:?} is no game of the library, no hash of rules and no file");
-            return Err(BadInput::one(why));
-        }
-    };
-    let path = path_of(data, &hash);
-    if path.is_file() {
+/// The network that the data folder keeps for a game or a hash.
+fn own(data: &Path, name: &str) -> Result<PathBuf, BadInput> {
+    let hash = hash_of(name)?;
+    if let Some(path) = net_store::network_in(&net_store::folder(data), &hash) {
         return Ok(path);
     }
-    Err(BadInput::one(format!(
-        "there is no network for {name}: `manticore learn {name}` makes one"
-    )))
+    let with_program = net_store::with_the_program();
+    match with_program.and_then(|folder| net_store::network_in(&folder, &hash)) {
+        Some(path) => Err(BadInput::one(format!(
+            "{} comes with the program; engines for which an evaluation is named, like \
+             eval=universal, play without it",
+            path.display()
+        ))),
+        None => Err(missing(name)),
+    }
 }
 
-/// A line for each network.
+/// The file to export a network to: this one, or in this folder one that the program
+/// finds if it comes with it.
+fn exported(file: &Path, name: &str) -> Result<PathBuf, BadInput> {
+    if !file.is_dir() {
+        return Ok(file.to_owned());
+    }
+    let hash = hash_of(name)?;
+    Ok(file.join(if name == hash {
+        format!("{hash}.{ENDING}")
+    } else {
+        format!("{name}.{hash}.{ENDING}")
+    }))
+}
+
+/// The hash of the rules of a game of the library, or one that is typed.
+fn hash_of(name: &str) -> Result<String, BadInput> {
+    let is_hash = name.split_once('-').is_some_and(|(version, digits)| {
+        let all_digits = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+        version.starts_with('r') && !digits.is_empty() && all_digits
+    });
+    let known = rules_of_library(name).ok().map(|game| rules_hash(&game).to_string());
+    known.or_else(|| is_hash.then(|| name.to_owned())).ok_or_else(|| {
+        let why = format!("{name:?} is no game of the library, no hash of rules and no file");
+        BadInput::one(why)
+    })
+}
+
+fn missing(name: &str) -> BadInput {
+    BadInput::one(format!("there is no network for {name}: `manticore learn {name}` makes one"))
+}
+
+/// A line for each network, those of the data folder first.
 fn list(data: &Path) -> anyhow::Result<String> {
     let folder = net_store::folder(data);
-    let entries = match fs::read_dir(&folder) {
-        Ok(entries) => entries,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(no_nets(&folder)),
-        Err(error) => return Err(error).context(format!("cannot read {}", folder.display())),
-    };
-    let mut paths: Vec<PathBuf> =
-        entries.filter_map(|entry| entry.ok()).map(|e| e.path()).collect();
-    paths.retain(|path| path.extension().is_some_and(|ending| ending == ENDING));
-    paths.sort();
+    if let Err(error) = fs::read_dir(&folder)
+        && error.kind() != ErrorKind::NotFound
+    {
+        return Err(error).context(format!("cannot read {}", folder.display()));
+    }
+    let own = net_store::networks_in(&folder);
+    let with_program = net_store::with_the_program();
+    let with_program = with_program.map(|folder| net_store::networks_in(&folder));
+    let mut out = if own.is_empty() { no_nets(&folder) } else { String::new() };
+    let paths: Vec<PathBuf> = own.into_iter().chain(with_program.into_iter().flatten()).collect();
     if paths.is_empty() {
-        return Ok(no_nets(&folder));
+        return Ok(out);
     }
     let games: Vec<(String, String)> = library::ids()
         .filter_map(|id| Some((rules_hash(&rules_of_library(id).ok()?).to_string(), id.to_owned())))
         .collect();
-    let mut out = String::new();
     for path in paths {
-        let line = match fs::read(&path).map(|bytes| NetFile::read(&bytes)) {
-            Ok(Ok(net)) => {
-                let game = games.iter().find(|(hash, _)| *hash == net.rules);
-                let name = game.map_or("a game of a rules file", |(_, id)| id.as_str());
-                let shape = net.network.shape();
-                format!(
-                    "{name:<24} {} neurons, {} outputs, {} games  {}",
-                    shape.neurons,
-                    shape.buckets,
-                    grouped(net.provenance.games),
-                    path.display()
-                )
-            }
-            Ok(Err(why)) => format!("{}: {why}", path.display()),
-            Err(why) => format!("{}: {why}", path.display()),
-        };
-        out.push_str(&line);
+        out.push_str(&line(&path, &games));
         out.push('\n');
     }
     Ok(out)
+}
+
+/// The line of a network, with the hashes and names of the games of the library.
+fn line(path: &Path, games: &[(String, String)]) -> String {
+    match fs::read(path).map(|bytes| NetFile::read(&bytes)) {
+        Ok(Ok(net)) => {
+            let game = games.iter().find(|(hash, _)| *hash == net.rules);
+            let name = game.map_or("a game of a rules file", |(_, id)| id.as_str());
+            let shape = net.network.shape();
+            format!(
+                "{name:<24} {} neurons, {} outputs, {} games  {}",
+                shape.neurons,
+                shape.buckets,
+                grouped(net.provenance.games),
+                path.display()
+            )
+        }
+        Ok(Err(why)) => format!("{}: {why}", path.display()),
+        Err(why) => format!("{}: {why}", path.display()),
+    }
 }
 
 fn no_nets(folder: &Path) -> String {

@@ -7,7 +7,7 @@ use crate::cli::WebArgs;
 use crate::engines::list::{EngineList, ListedEngine};
 use crate::explain_cmd;
 use crate::failure::BadInput;
-use crate::net_store::NetFolder;
+use crate::net_store::NetFolders;
 use crate::{book, data_folder, interrupt, output, review, tables, thinking};
 use ::book::BookSource;
 use anyhow::Context;
@@ -90,7 +90,7 @@ impl ThisProgram {
 impl Program for ThisProgram {
     fn surroundings(&self) -> Surroundings {
         // No book and no tables: a page names no files.
-        let nets: Option<Box<dyn NetStore>> = Some(Box::new(NetFolder::only(&self.data)));
+        let nets: Option<Box<dyn NetStore>> = Some(Box::new(NetFolders::only(&self.data)));
         Surroundings { open_book: None, open_tables: None, nets, ..thinking::surroundings() }
     }
 

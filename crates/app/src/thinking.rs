@@ -2,7 +2,7 @@
 
 use crate::cli::LimitArgs;
 use crate::failure::BadInput;
-use crate::net_store::NetFolder;
+use crate::net_store::NetFolders;
 use crate::{book, input, memory, output, stdio, tables, weights};
 use engine::{AnyGame, Session, SessionError, Spec, SpecError, Surroundings};
 use game_core::{Engine, Limits, PositionError, Start};
@@ -27,7 +27,7 @@ pub fn surroundings() -> Surroundings {
     Surroundings {
         free_megabytes: Some(Box::new(memory::free_megabytes)),
         open_book: Some(Box::new(book::source)),
-        nets: Some(Box::new(NetFolder::usual())),
+        nets: Some(Box::new(NetFolders::usual())),
         open_weights: Some(Box::new(weights::read)),
         own_weights: Some(Box::new(weights::own)),
         open_tables: Some(Box::new(tables::opened)),

@@ -93,7 +93,7 @@ pub struct NetExportArgs {
     /// A game of the library or the hash of rules.
     #[arg(value_name = "GAME|HASH")]
     pub name: String,
-    /// The file to write.
-    #[arg(value_name = "FILE")]
+    /// The file to write, or a folder: there it becomes GAME.HASH.net.
+    #[arg(value_name = "FILE|FOLDER")]
     pub file: PathBuf,
 }

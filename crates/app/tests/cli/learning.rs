@@ -1,10 +1,12 @@
-//! `manticore datagen` and `manticore train net`: a seed means the same games and the
-//! same network, work is gone on with, nonsense is refused.
+//! `manticore datagen`, `train net`, `learn` and `nets`: a seed means the same games and
+//! the same network, work is gone on with, nonsense is refused.
 
 use super::{Run, check_refused, run};
+use crate::page_server::PROGRAM;
 use crate::program::folder;
 use std::fs::{self, File};
 use std::path::Path;
+use std::process::Command;
 use trainer::data::{DataReader, ScoredGame, replay};
 
 /// The games of a file, in the order of their numbers.
@@ -133,4 +135,108 @@ fn a_network_is_the_same_with_any_number_of_threads_and_after_a_break() {
     let shown = foreign.to_str().unwrap();
     let expected = format!("error: {shown}: this is no file of games that datagen writes\n");
     check_refused(&["train", "net", shown, "--out", shown], b"", &expected);
+}
+
+#[test]
+fn learning_ends_with_a_report_and_is_gone_on_with() {
+    let folder = folder("learn");
+    let (out, data) = (folder.join("out"), folder.join("data"));
+    let [out, data] = [&out, &data].map(|path| path.to_str().expect("a path of letters"));
+    let learn = |game: &str, more: &[&str]| {
+        let args = ["learn", game, "--out", out, "--data-folder", data, "--nodes", "20"];
+        let few = ["--games", "4", "--match-nodes", "50", "--time", "4s", "--generations", "1"];
+        run(&[&args[..], &few, more].concat(), b"")
+    };
+    let learnt = learn("minishogi", &[]);
+    assert_eq!(learnt.code, 0, "{}", learnt.err);
+    assert!(learnt.out.starts_with("minishogi: 1 generations\n"), "{}", learnt.out);
+    let report = fs::read_to_string(Path::new(out).join("report.txt")).unwrap();
+    assert_eq!(report, learnt.out);
+    let kept = run(&["nets", "--data-folder", data], b"").out;
+    let won = learnt.out.contains("A network won");
+    assert_eq!(kept.contains("minishogi  "), won, "{kept}{}", learnt.out);
+
+    let again = learn("minishogi", &[]);
+    assert!(again.code == 2 && again.err.contains("--resume"), "{}", again.err);
+    let resumed = learn("minishogi", &["--resume"]);
+    assert_eq!((resumed.code, resumed.out), (0, report));
+    let other = learn("losalamos", &["--resume"]);
+    assert!(other.code == 2 && !other.err.is_empty(), "{}", other.err);
+}
+
+#[test]
+fn networks_are_listed_shown_exported_and_deleted() {
+    let folder = folder("nets");
+    let (games, data) = (folder.join("games.data"), folder.join("data"));
+    fs::create_dir_all(data.join("nets")).unwrap();
+    let hash = rules::identity::rules_hash(&engine::rules_of_library("minishogi").unwrap());
+    let net = data.join("nets").join(format!("{hash}.net"));
+    let shown = [&games, &net, &folder, &data].map(|path| path.to_str().expect("letters"));
+    let play = ["datagen", "--variant", "minishogi", "--nodes", "20", "--games", "110"];
+    let played = run(&[&play[..], &["--max-moves", "30", "--out", shown[0]]].concat(), b"");
+    assert_eq!(played.code, 0, "{}", played.err);
+    let train = ["train", "net", shown[0], "--passes", "1", "--out", shown[1]];
+    let made = run(&train, b"");
+    assert_eq!(made.code, 0, "{}", made.err);
+    let nets = |words: &[&str]| run(&[&["nets", "--data-folder", shown[3]], words].concat(), b"");
+
+    let list = nets(&[]).out;
+    assert!(list.contains("minishogi  ") && list.contains(shown[1]), "{list}");
+    let hash = hash.to_string();
+    for name in ["minishogi", &hash, shown[1]] {
+        let said = nets(&["show", name]);
+        assert_eq!(said.code, 0, "{name}: {}", said.err);
+        assert!(said.out.contains(&format!("\nrules: {hash}\n")), "{}", said.out);
+    }
+    assert_eq!(nets(&["export", "minishogi", shown[2]]).code, 0);
+    let copy = fs::read(folder.join(format!("minishogi.{hash}.net"))).unwrap();
+    assert!(copy == fs::read(&net).unwrap());
+    assert_eq!(nets(&["delete", &hash]).code, 0);
+    assert!(!net.exists());
+    let gone = nets(&["delete", "minishogi"]);
+    assert!(gone.code == 2 && gone.err.starts_with("error: "), "{}", gone.err);
+    check_refused(
+        &["nets", "--data-folder", shown[3], "show", "tiddlywinks"],
+        b"",
+        "error: \"tiddlywinks\" is no game of the library, no hash of rules and no file\n",
+    );
+}
+
+/// The networks beside the sources are those that come with the program. They lie
+/// beside it here, so that it finds them wherever it was built.
+#[test]
+fn the_networks_that_come_with_the_program_are_used() {
+    const MOST_BYTES: u64 = 300_000;
+    let place = folder("with-the-program");
+    let program = place.join("manticore");
+    fs::hard_link(PROGRAM, &program).expect("the program, under another name");
+    let nets = place.join("nets");
+    fs::create_dir(&nets).unwrap();
+    let said = |words: &[&str]| {
+        let said = Command::new(&program).args(words).output().expect("the program runs");
+        String::from_utf8(said.stdout).unwrap()
+    };
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../nets");
+    let mut names = Vec::new();
+    for entry in fs::read_dir(sources).expect("the folder of networks") {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+        if name.ends_with(".net") {
+            let bytes = fs::copy(&path, nets.join(&name)).unwrap();
+            assert!(bytes <= MOST_BYTES, "{name}");
+            names.push(name);
+        }
+    }
+    assert!(!names.is_empty());
+    let listed = said(&["nets"]);
+    for name in names {
+        let game = name.split('.').next().unwrap();
+        let hash = rules::identity::rules_hash(&engine::rules_of_library(game).unwrap());
+        assert_eq!(name, format!("{game}.{hash}.net"));
+        assert!(listed.contains(&name), "{listed}");
+        let by_itself = said(&["eval", "--variant", game]);
+        assert!(by_itself.contains("evaluated by nnue"), "{name}: {by_itself}");
+        let by_hand = said(&["eval", "--variant", game, "eval=universal"]);
+        assert!(!by_hand.is_empty() && !by_hand.contains("nnue"), "{name}: {by_hand}");
+    }
 }
