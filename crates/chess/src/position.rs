@@ -4,11 +4,12 @@
 use crate::attacks;
 use crate::board::ChessBoard;
 use crate::castling::Castling;
+use crate::collect::DOUBLE_STEP;
 use crate::kinds::{BISHOP, KING, KNIGHT, LETTERS, PAWN, PROMOTIONS, QUEEN, ROOK, kind_of_letter};
 use game_core::orthodox::N_KINDS;
 use game_core::{
-    Aims, BoardView, Geometry, Kind, Man, Piece, Placement, Promotion, Set64, Setup, Side, Square,
-    SquareSet, Wing,
+    Aims, BoardView, Geometry, Kind, Man, Move, Piece, Placement, Promotion, Set64, Setup, Side,
+    Square, SquareSet, Wing,
 };
 
 /// A position of orthodox chess or Chess960, with the moves that led to it.
@@ -75,6 +76,21 @@ impl Chess {
     pub(crate) fn rights_held(&self) -> impl Iterator<Item = (Side, Wing)> {
         let all = Side::BOTH.into_iter().flat_map(|side| Wing::BOTH.map(|wing| (side, wing)));
         all.filter(|&(side, wing)| self.has_right(side, wing))
+    }
+
+    /// May a side still castle towards a wing, now or later?
+    pub fn may_castle(&self, side: Side, wing: Wing) -> bool {
+        self.has_right(side, wing)
+    }
+
+    /// The file of the pawn that the last move moved by two squares, if it did. In a
+    /// position that was set up it is known only where the pawn can be taken en passant.
+    pub fn double_step_file(&self) -> Option<u8> {
+        let board = self.board();
+        match board.made {
+            Move::NONE => board.rights.en_passant_file(),
+            made => (made.detail() == DOUBLE_STEP).then(|| made.to().0 % 8),
+        }
     }
 
     #[inline(always)]

@@ -15,6 +15,7 @@ pub(crate) use joined::AnySearch;
 
 use crate::error::SessionError;
 use crate::game::{AnyChess, AnyGame, each_game};
+use crate::seed_net::SeedEvaluator;
 use crate::spec::{Eval, Search, Spec};
 use boxed::Boxed;
 use chess::Chess;
@@ -23,7 +24,8 @@ use eval::lab::{Formula, Lab};
 use eval::{Hce, Universal, WeightPage};
 use game_core::{Evaluator, PositionError};
 use joined::Joined;
-use nnue::{NetFile, Nnue};
+use nnue::{NetFile, Nnue, SeedNetFile};
+use rules::curves;
 use search::{Analyser, Searcher, Textbook};
 use std::sync::Arc;
 
@@ -31,6 +33,7 @@ use std::sync::Arc;
 #[derive(Clone, Default)]
 pub(crate) struct Learnt<'a> {
     pub(crate) net: Option<&'a NetFile>,
+    pub(crate) seed_net: Option<&'a SeedNetFile>,
     pub(crate) weights: Option<Arc<WeightPage>>,
 }
 
@@ -53,8 +56,11 @@ pub(crate) fn assemble(game: &AnyGame, spec: &Spec, learnt: Learnt<'_>) -> Assem
 fn chess_search(plan: &Plan<'_, Chess>) -> Assembled {
     match (&plan.spec.eval, plan.spec.search) {
         (Eval::Default | Eval::Nnue, _) if plan.learnt.net.is_some() => plan.network(Hce::new()),
-        (Eval::Default | Eval::Nnue | Eval::Hce, Search::Pvs) => plan.full(Hce::new()),
-        (Eval::Default | Eval::Nnue | Eval::Hce, _) => plan.textbook(Hce::new()),
+        (Eval::SeedNet, _) if plan.learnt.seed_net.is_some() => plan.seed_net(),
+        (Eval::Default | Eval::Nnue | Eval::SeedNet | Eval::Hce, Search::Pvs) => {
+            plan.full(Hce::new())
+        }
+        (Eval::Default | Eval::Nnue | Eval::SeedNet | Eval::Hce, _) => plan.textbook(Hce::new()),
         _ => any_search(plan),
     }
 }
@@ -62,7 +68,8 @@ fn chess_search(plan: &Plan<'_, Chess>) -> Assembled {
 /// The combinations that every game has.
 fn any_search<P: AnyChess>(plan: &Plan<'_, P>) -> Assembled {
     match (&plan.spec.eval, plan.spec.search) {
-        (Eval::Hce, _) => Err(SessionError::ChessOnly { game: plan.game.to_owned() }),
+        (Eval::Hce, _) => Err(plan.chess_only("hce")),
+        (Eval::SeedNet, _) => Err(plan.chess_only("seed-net")),
         (Eval::Default | Eval::Nnue, _) if plan.learnt.net.is_some() => {
             plan.network(plan.universal())
         }
@@ -72,6 +79,25 @@ fn any_search<P: AnyChess>(plan: &Plan<'_, P>) -> Assembled {
         (Eval::Universal, _) => plan.textbook(Boxed::new(Universal::new())),
         (Eval::Lab(formula), search) => plan.boxed(plan.lab(formula), search),
         (Eval::Classic(name), search) => plan.boxed(plan.classic(name)?, search),
+    }
+}
+
+impl Plan<'_, Chess> {
+    /// The network of 70 numbers, and beside it the evaluation that explains.
+    fn seed_net(&self) -> Assembled {
+        let by_hand = Hce::new();
+        let Some(file) = self.learnt.seed_net else {
+            return self.boxed(by_hand, self.spec.search);
+        };
+        let curve = curves::of_id(self.game).unwrap_or_default();
+        let net = Boxed::new(SeedEvaluator::new(Arc::new(file.net.clone()), curve));
+        let both = (net.clone(), Some(Boxed::new(by_hand)));
+        Ok(match self.spec.search {
+            Search::Pvs => Joined::boxed(self.rules, &self.start, self.searcher(net)?, both),
+            Search::AlphaBeta | Search::Minimax => {
+                Joined::boxed(self.rules, &self.start, self.textbook_of(net), both)
+            }
+        })
     }
 }
 
@@ -92,6 +118,10 @@ impl<'a, P: AnyChess> Plan<'a, P> {
     ) -> Result<Plan<'a, P>, PositionError> {
         let start = P::start_of(rules).map_err(PositionError::Faults)?;
         Ok(Plan { game: game.name(), rules, start, spec, learnt })
+    }
+
+    fn chess_only(&self, eval: &'static str) -> SessionError {
+        SessionError::ChessOnly { eval, game: self.game.to_owned() }
     }
 
     /// The evaluator of any game, with the weights of this game.

@@ -112,6 +112,13 @@ pub(crate) const PARTS: &[Part] = &[
         example: "eval=nnue",
     },
     Part {
+        slot: PartSlot::Eval,
+        name: "seed-net",
+        doc: "70 numbers and 32 neurons, learnt from games of people, for chess only: that of `net`",
+        effect: |spec| spec.eval = Eval::SeedNet,
+        example: "eval=seed-net net=my.net",
+    },
+    Part {
         slot: PartSlot::Order,
         name: "base",
         doc: "moves as they are generated",

@@ -12,8 +12,10 @@ use std::fmt;
 pub enum SessionError {
     /// The position to think about is faulty; usually the start of the game.
     Position(PositionError),
-    /// The evaluation written by hand knows only chess.
+    /// The evaluator knows only chess.
     ChessOnly {
+        /// The name of the evaluator.
+        eval: &'static str,
         /// The name of the game.
         game: String,
     },
@@ -47,8 +49,8 @@ impl fmt::Display for SessionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SessionError::Position(error) => write!(f, "{error}"),
-            SessionError::ChessOnly { game } => {
-                write!(f, "eval=hce judges chess only, not {game}: leave it out")
+            SessionError::ChessOnly { eval, game } => {
+                write!(f, "eval={eval} judges chess only, not {game}: leave it out")
             }
             SessionError::Classic(why) => write!(f, "eval={why}: leave it out"),
             SessionError::UnknownClassic(error) => write!(f, "{error}"),

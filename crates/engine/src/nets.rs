@@ -8,7 +8,7 @@ use crate::game_weights::{self, GameFile};
 use crate::session::{Session, Surroundings};
 use crate::spec::{Eval, Spec};
 use game_core::OptionError;
-use nnue::NetFile;
+use nnue::{NetFile, SEED_INPUTS, SEED_NEURONS, SeedNetFile};
 use search::{Params, Tunable};
 use std::io;
 use std::sync::Arc;
@@ -37,6 +37,8 @@ pub trait NetStore: Send {
 #[derive(Default)]
 pub(crate) struct NetInUse {
     pub(crate) net: Option<NetFile>,
+    /// The network of 70 numbers.
+    seed_net: Option<SeedNetFile>,
     /// Why a network that was asked for or found is not used, in a sentence.
     pub(crate) refusal: Option<String>,
     /// The data file of the game.
@@ -58,14 +60,16 @@ pub(crate) fn assemble_with_net(
     let weights = file.as_ref().map(|file| Arc::new(file.page.clone()));
     let mut found = NetInUse { file, ..find(game, spec, surroundings) };
     if let Some(net) = &found.net {
-        match assemble(game, spec, Learnt { net: Some(net), weights: weights.clone() }) {
+        let learnt = Learnt { net: Some(net), seed_net: None, weights: weights.clone() };
+        match assemble(game, spec, learnt) {
             Err(SessionError::Net(why)) => {
                 found = NetInUse { net: None, refusal: Some(why.to_string()), ..found };
             }
             search => return Ok((search?, found)),
         }
     }
-    Ok((assemble(game, spec, Learnt { net: None, weights })?, found))
+    let learnt = Learnt { net: None, seed_net: found.seed_net.as_ref(), weights };
+    Ok((assemble(game, spec, learnt)?, found))
 }
 
 /// The same, where a network that was asked for in words must be there.
@@ -76,7 +80,7 @@ pub(crate) fn assemble_as_asked(
 ) -> Result<WithNet, SessionError> {
     let (search, used) = assemble_with_net(game, spec, surroundings)?;
     match used.refusal {
-        Some(why) if spec.net.is_some() || spec.eval == Eval::Nnue => Err(SessionError::File(why)),
+        Some(why) if spec.net.is_some() || spec.eval.needs_net() => Err(SessionError::File(why)),
         _ => Ok((search, used)),
     }
 }
@@ -84,7 +88,10 @@ pub(crate) fn assemble_as_asked(
 /// The network for a game: of the file that the spec names, else the one kept for the
 /// rules.
 fn find(game: &AnyGame, spec: &Spec, surroundings: &Surroundings) -> NetInUse {
-    if !matches!(spec.eval, Eval::Default | Eval::Nnue) {
+    if spec.eval == Eval::SeedNet {
+        return find_seed_net(spec, surroundings);
+    }
+    if !spec.eval.takes_net() {
         return NetInUse::default();
     }
     let refuse = |why: String| NetInUse { refusal: Some(why), ..NetInUse::default() };
@@ -118,6 +125,25 @@ fn find(game: &AnyGame, spec: &Spec, surroundings: &Surroundings) -> NetInUse {
                 None => format!("the network kept for {}: {why}", game.name()),
             }),
         },
+    }
+}
+
+/// The network of 70 numbers, which the spec must name.
+fn find_seed_net(spec: &Spec, surroundings: &Surroundings) -> NetInUse {
+    let read = || {
+        let path = spec.net.as_deref().ok_or(
+            "eval=seed-net needs its network: name one with net=FILE, or make one with `manticore \
+             train seed-net`",
+        )?;
+        let store = surroundings.nets.as_ref().ok_or("no network can be read here")?;
+        let bytes = store
+            .of_path(path)
+            .map_err(|error| format!("net={path}: the file cannot be read: {error}"))?;
+        SeedNetFile::read(&bytes).map_err(|why| format!("net={path}: {why}"))
+    };
+    match read() {
+        Ok(net) => NetInUse { seed_net: Some(net), ..NetInUse::default() },
+        Err(why) => NetInUse { refusal: Some(why), ..NetInUse::default() },
     }
 }
 
@@ -165,8 +191,16 @@ impl Session {
                 net.provenance.games
             );
         }
+        if let Some(SeedNetFile { provenance, .. }) = &self.net.seed_net {
+            return format!(
+                "seed-net: {SEED_INPUTS} inputs, {SEED_NEURONS} neurons; {} games",
+                provenance.games
+            );
+        }
         match (&self.spec.eval, &self.game) {
-            (Eval::Default | Eval::Nnue | Eval::Hce, AnyGame::Chess) => "hce".to_owned(),
+            (Eval::Default | Eval::Nnue | Eval::SeedNet | Eval::Hce, AnyGame::Chess) => {
+                "hce".to_owned()
+            }
             (Eval::Lab(_), _) => "a formula of the laboratory".to_owned(),
             (Eval::Classic(name), _) => (*name).to_owned(),
             _ => "universal".to_owned(),
@@ -175,7 +209,7 @@ impl Session {
 
     /// Does a network evaluate?
     pub fn uses_network(&self) -> bool {
-        self.net.net.is_some()
+        self.net.net.is_some() || self.net.seed_net.is_some()
     }
 
     /// Why a network that was found is not used, in a sentence.
@@ -189,7 +223,7 @@ impl Session {
         let refuse = |why: String, session: &Session| {
             OptionError::Refused(format!("{why}; the evaluation stays {}", session.evaluation()))
         };
-        if !matches!(self.spec.eval, Eval::Default | Eval::Nnue) {
+        if !self.spec.eval.takes_net() {
             let why = "another evaluation was asked for by name".to_owned();
             return Err(refuse(why, self));
         }

@@ -42,12 +42,26 @@ pub enum Eval {
     Hce,
     /// A network learnt from games.
     Nnue,
+    /// The small network of chess with 70 inputs.
+    SeedNet,
     /// The evaluation that is made from the rules of a game.
     Universal,
     /// A formula of the laboratory.
     Lab(Formula),
     /// The evaluator of another author, by its name.
     Classic(&'static str),
+}
+
+impl Eval {
+    /// Can a file of a network be named for it?
+    pub(crate) fn takes_net(&self) -> bool {
+        matches!(self, Eval::Default | Eval::Nnue | Eval::SeedNet)
+    }
+
+    /// Is it an error if there is no network for it?
+    pub(crate) fn needs_net(&self) -> bool {
+        matches!(self, Eval::Nnue | Eval::SeedNet)
+    }
 }
 
 /// What was typed: words and their values, in order.
@@ -236,7 +250,7 @@ impl Spec {
                 return Err(SpecError::NeedsDepth { word });
             }
         }
-        if !matches!(self.eval, Eval::Default | Eval::Nnue)
+        if !self.eval.takes_net()
             && let Some(word) = typed("net")
         {
             let eval = typed(PartSlot::Eval.word()).unwrap_or_default();

@@ -2,8 +2,8 @@
 
 use engine::{AnyChess, AnyGame, NetStore, PositionVisitor, Session, Spec, Surroundings};
 use game_core::random::SplitMix64;
-use game_core::{Control, Engine, Limits, ResultCurve, Sink, Start};
-use nnue::{Inputs, NetFile, NetNumbers, NetShape, Network, Provenance};
+use game_core::{Control, Engine, Limits, ResultCurve, Side, Sink, Start};
+use nnue::{Inputs, NetFile, NetNumbers, NetShape, Network, Provenance, SeedNet, SeedNetFile};
 use std::collections::BTreeMap;
 use std::io;
 
@@ -164,6 +164,93 @@ fn a_network_can_be_given_and_taken_away_and_stays_with_its_game() {
     assert!(session.uses_network());
     session.set_option("EvalFile", "").unwrap();
     assert!(!session.uses_network());
+}
+
+/// A network of 70 numbers of which a few are not zero.
+fn seed_net() -> Vec<u8> {
+    let mut net = SeedNet::ZERO;
+    for (place, number) in net.numbers_mut().enumerate() {
+        *number = (place % 17) as f32 / 1_000.0 - 0.006;
+    }
+    let provenance = Provenance { games: 33, ..Provenance::default() };
+    SeedNetFile { provenance, net }.write()
+}
+
+#[test]
+fn the_network_of_70_numbers_plays_chess_and_its_terms_sum_to_the_score() {
+    let nets = Nets(BTreeMap::from([("my.net".to_owned(), seed_net())]));
+    for spec in ["hash=1", "search=alphabeta depth=2", "search=minimax depth=2"] {
+        let spec = format!("eval=seed-net net=my.net {spec}");
+        let mut used = session(&AnyGame::Chess, &spec, &nets).unwrap();
+        assert_eq!(used.evaluation(), "seed-net: 70 inputs, 32 neurons; 33 games");
+        for moves in [&[][..], &["e2e4"], &["e2e4", "d7d5", "e4d5"]] {
+            used.set_position(Start::Game, moves).unwrap();
+            let trace = used.trace();
+            let names: Vec<&str> = trace.terms.iter().map(|term| term.name).collect();
+            assert_eq!(names, ["network"]);
+            let limits = Limits { depth: Some(1), ..Limits::default() };
+            let analysis = used.think(&limits, &Control::default(), &mut ());
+            let score = analysis.lines[0].score.seen_by(Side::White);
+            assert!(score.mate_plies().is_none());
+        }
+        let remarks = think(&mut used);
+        assert!(remarks.iter().all(|line| !line.contains("hce")), "{remarks:?}");
+    }
+}
+
+/// One ply deep the score is the best of what the network says after each move.
+#[test]
+fn one_ply_deep_the_network_alone_decides() {
+    let nets = Nets(BTreeMap::from([("my.net".to_owned(), seed_net())]));
+    let spec = "search=alphabeta depth=1 eval=seed-net net=my.net";
+    let mut used = session(&AnyGame::Chess, spec, &nets).unwrap();
+    let analysis = used.think(&Limits::default(), &Control::default(), &mut ());
+    let told = analysis.lines[0].score.seen_by(Side::White).raw();
+    let mut best = i32::MIN;
+    for file in "abcdefgh".chars() {
+        for rank in [3, 4] {
+            used.set_position(Start::Game, &[&format!("{file}2{file}{rank}")]).unwrap();
+            best = best.max(used.trace().total(Side::White));
+        }
+    }
+    for knight in ["b1a3", "b1c3", "g1f3", "g1h3"] {
+        used.set_position(Start::Game, &[knight]).unwrap();
+        best = best.max(used.trace().total(Side::White));
+    }
+    assert_eq!(told, best);
+}
+
+#[test]
+fn the_network_of_70_numbers_is_refused_where_it_cannot_play() {
+    let hash = AnyGame::Chess.rules_hash().unwrap().to_string();
+    let own = net(&AnyGame::Chess).write();
+    let nets = Nets(BTreeMap::from([
+        ("my.net".to_owned(), seed_net()),
+        ("own.net".to_owned(), own),
+        ("cut.net".to_owned(), seed_net()[..99].to_vec()),
+        (hash, seed_net()),
+    ]));
+    for (spec, why) in [
+        ("eval=seed-net", "eval=seed-net needs its network: name one with net=FILE"),
+        ("eval=seed-net net=missing.net", "net=missing.net: the file cannot be read"),
+        ("eval=seed-net net=own.net", "net=own.net: this is no network of 70 numbers"),
+        ("eval=seed-net net=cut.net", "net=cut.net: this network is not whole"),
+        ("eval=nnue net=my.net", "write eval=seed-net"),
+    ] {
+        let refusal = session(&AnyGame::Chess, spec, &nets).err().unwrap();
+        assert!(refusal.contains(why), "{spec}: {refusal}");
+    }
+    for name in ["minishogi", "atomic", "capablanca"] {
+        let game = AnyGame::of_library(name).unwrap();
+        let refusal = session(&game, "eval=seed-net net=my.net", &nets).err().unwrap();
+        let sentence = format!("eval=seed-net judges chess only, not {name}: leave it out");
+        assert_eq!(refusal, sentence);
+    }
+    let mut session = session(&AnyGame::Chess, "eval=seed-net net=my.net", &nets).unwrap();
+    let refusal = session.set_option("EvalFile", "").unwrap_err().to_string();
+    assert!(refusal.contains("stays seed-net"), "{refusal}");
+    assert!(session.set_option("UCI_Variant", "minishogi").is_err());
+    assert!(session.set_option("EvalFile", "my.net").unwrap().unwrap().contains("seed-net"));
 }
 
 /// Explanations have the terms of the evaluation by hand.

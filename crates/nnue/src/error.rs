@@ -8,6 +8,10 @@ use std::fmt;
 pub enum NetError {
     /// The bytes do not begin as a network does.
     Foreign,
+    /// It is the small network of chess, which another evaluator reads.
+    IsSeedNet,
+    /// It is not the small network of chess.
+    NoSeedNet,
     /// The file has a version that is not read.
     Version(u32),
     /// The file ends too early, or goes on after its end.
@@ -35,6 +39,12 @@ impl fmt::Display for NetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NetError::Foreign => f.write_str("this is no network of Manticore"),
+            NetError::IsSeedNet => f.write_str(
+                "this is the network of 70 numbers: write eval=seed-net, which plays with it",
+            ),
+            NetError::NoSeedNet => f.write_str(
+                "this is no network of 70 numbers: `manticore train seed-net` makes one",
+            ),
             NetError::Version(version) => {
                 write!(f, "this network has version {version}, which this program does not read")
             }

@@ -22,6 +22,8 @@ mod read;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use read::{CHECKSUM, NetBytes};
+
 use crate::{Armies, Inputs, NetError, NetNumbers, NetShape, Network};
 use game_core::{Kind, ResultCurve};
 
@@ -96,10 +98,7 @@ impl NetFile {
             put_text(&mut out, name);
             out.extend(number.to_le_bytes());
         }
-        let Provenance { data, commit, seed, nodes, games } = &self.provenance;
-        put_text(&mut out, data);
-        put_text(&mut out, commit);
-        [seed, nodes, games].iter().for_each(|number| out.extend(number.to_le_bytes()));
+        put_provenance(&mut out, &self.provenance);
         put_numbers(&mut out, self.network.numbers());
         let checksum = fnv(&out);
         out.extend(checksum.to_le_bytes());
@@ -145,6 +144,14 @@ impl NetFile {
     }
 }
 
+/// Writes where a network came from.
+pub(crate) fn put_provenance(out: &mut Vec<u8>, provenance: &Provenance) {
+    let Provenance { data, commit, seed, nodes, games } = provenance;
+    put_text(out, data);
+    put_text(out, commit);
+    [seed, nodes, games].iter().for_each(|number| out.extend(number.to_le_bytes()));
+}
+
 fn put_numbers(out: &mut Vec<u8>, numbers: &NetNumbers) {
     out.extend(numbers.scale.to_le_bytes());
     numbers.neuron_biases.iter().for_each(|number| out.extend(number.to_le_bytes()));
@@ -164,7 +171,7 @@ fn put_text(out: &mut Vec<u8>, text: &str) {
 }
 
 /// The checksum of Fowler, Noll and Vo.
-fn fnv(bytes: &[u8]) -> u64 {
+pub(crate) fn fnv(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, byte| {
         (sum ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
     })

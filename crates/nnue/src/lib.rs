@@ -27,6 +27,7 @@
 //!   made for, values of pieces, the curve of expected results, where it came from.
 //! - [`Nnue`] evaluates with it while moves are made: lazily, and equal to
 //!   [`Network::evaluate`] to the bit.
+//! - [`SeedNet`] is another network, of chess alone, kept as its author described it.
 //!
 //! The crate opens no files and knows no game. It sees boards through
 //! [`BoardView`](game_core::BoardView) alone.
@@ -42,6 +43,7 @@ mod inputs;
 mod layout;
 mod limits;
 mod network;
+mod seed_net;
 
 pub use armies::Armies;
 pub use error::NetError;
@@ -54,3 +56,4 @@ pub use network::{
     LANE_ONE, MOST_LANE, MOST_OUTPUT_WEIGHT, MOST_SCALE, MOST_SCORE, NetNumbers, NetShape, Network,
     QA, QB,
 };
+pub use seed_net::{SEED_INPUTS, SEED_NEURONS, SeedInputs, SeedNet, SeedNetFile};

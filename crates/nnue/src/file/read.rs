@@ -3,14 +3,17 @@
 use super::{
     MAGIC, MOST_BYTES, MOST_PIECE_VALUE, MOST_SEARCH_NUMBERS, NetFile, Provenance, VERSION, fnv,
 };
-use crate::{Armies, InputLayout, NetError, NetNumbers, NetShape, Network};
+use crate::{Armies, InputLayout, NetError, NetNumbers, NetShape, Network, SeedNetFile};
 use game_core::{Geometry, ResultCurve};
 
 /// The bytes of the checksum.
-const CHECKSUM: usize = 8;
+pub(crate) const CHECKSUM: usize = 8;
 
 /// Reads a file.
 pub(super) fn read(bytes: &[u8]) -> Result<NetFile, NetError> {
+    if SeedNetFile::is_one(bytes) {
+        return Err(NetError::IsSeedNet);
+    }
     if !bytes.starts_with(MAGIC) {
         return Err(NetError::Foreign);
     }
@@ -27,8 +30,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<NetFile, NetError> {
     let piece_values = source.i32s(shape.layout.symbols.len())?;
     let [centre, half, slope, drawn] = [source.f64()?, source.f64()?, source.f64()?, source.f64()?];
     let search = search_numbers(&mut source)?;
-    let (data, commit) = (source.text()?, source.text()?);
-    let (seed, nodes, games) = (source.u64()?, source.u64()?, source.u64()?);
+    let provenance = source.provenance()?;
     let numbers = numbers(&mut source, &shape)?;
     let checksum = source.u64()?;
     if !source.0.is_empty() {
@@ -44,7 +46,6 @@ pub(super) fn read(bytes: &[u8]) -> Result<NetFile, NetError> {
         return Err(NetError::Broken("the value of a piece is out of range"));
     }
     let curve = ResultCurve { centre, half, slope, drawn };
-    let provenance = Provenance { data, commit, seed, nodes, games };
     let network = Network::new(shape, numbers)?;
     Ok(NetFile { rules, piece_values, curve, search, provenance, network })
 }
@@ -102,7 +103,7 @@ fn numbers(source: &mut NetBytes<'_>, shape: &NetShape) -> Result<NetNumbers, Ne
 }
 
 /// The bytes that have not been read.
-struct NetBytes<'a>(&'a [u8]);
+pub(crate) struct NetBytes<'a>(pub(crate) &'a [u8]);
 
 impl<'a> NetBytes<'a> {
     /// So many bytes, if there are so many.
@@ -112,7 +113,7 @@ impl<'a> NetBytes<'a> {
         Ok(taken)
     }
 
-    fn array<const N: usize>(&mut self) -> Result<[u8; N], NetError> {
+    pub(crate) fn array<const N: usize>(&mut self) -> Result<[u8; N], NetError> {
         let (taken, rest) = self.0.split_first_chunk().ok_or(NetError::Length)?;
         self.0 = rest;
         Ok(*taken)
@@ -122,11 +123,11 @@ impl<'a> NetBytes<'a> {
         Ok(u16::from_le_bytes(self.array()?))
     }
 
-    fn u32(&mut self) -> Result<u32, NetError> {
+    pub(crate) fn u32(&mut self) -> Result<u32, NetError> {
         Ok(u32::from_le_bytes(self.array()?))
     }
 
-    fn u64(&mut self) -> Result<u64, NetError> {
+    pub(crate) fn u64(&mut self) -> Result<u64, NetError> {
         Ok(u64::from_le_bytes(self.array()?))
     }
 
@@ -138,6 +139,12 @@ impl<'a> NetBytes<'a> {
         let length = usize::from(self.u16()?);
         let text = std::str::from_utf8(self.take(length)?);
         text.map(str::to_owned).map_err(|_| NetError::Broken("a text in it is no text"))
+    }
+
+    pub(crate) fn provenance(&mut self) -> Result<Provenance, NetError> {
+        let (data, commit) = (self.text()?, self.text()?);
+        let (seed, nodes, games) = (self.u64()?, self.u64()?, self.u64()?);
+        Ok(Provenance { data, commit, seed, nodes, games })
     }
 
     fn i16s(&mut self, n: usize) -> Result<Vec<i16>, NetError> {
