@@ -28,7 +28,7 @@ pub use games::{
 };
 pub use laboratory::{ExperimentArgs, PartsArgs};
 pub use laboratory::{TrainArgs, TrainCommand, TrainCurveArgs, TrainWeightsArgs};
-pub use learning::{DatagenArgs, TrainNetArgs};
+pub use learning::{DatagenArgs, TrainNetArgs, TrainSeedNetArgs};
 pub use matches::{MatchArgs, OpeningArgs, TuneArgs};
 pub use nets::{LearnArgs, NetsArgs, NetsCommand};
 pub use other_engines::{

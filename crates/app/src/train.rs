@@ -4,6 +4,7 @@
 mod curve;
 mod game;
 pub mod net;
+mod seed_net;
 
 use crate::cli::{TrainArgs, TrainCommand, TrainWeightsArgs};
 use crate::failure::BadInput;
@@ -32,6 +33,7 @@ pub fn run(args: &TrainArgs) -> anyhow::Result<ExitCode> {
         },
         TrainCommand::Curve(args) => curve::run(args),
         TrainCommand::Net(args) => net::run(args),
+        TrainCommand::SeedNet(args) => seed_net::run(args),
     }
 }
 

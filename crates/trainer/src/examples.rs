@@ -100,7 +100,7 @@ fn result_of(game: &PgnGame) -> Option<f32> {
 const CHESS_GAMES: [&str; 2] = ["chess", "chess960"];
 
 /// Where a game begins, if that is a position of chess.
-fn start_of(game: &PgnGame) -> Option<Chess> {
+pub(crate) fn start_of(game: &PgnGame) -> Option<Chess> {
     let variant = game.tag("Variant").and_then(names::find);
     if variant.is_some_and(|id| !CHESS_GAMES.contains(&id)) {
         return None;

@@ -7,6 +7,8 @@
 //!
 //! [`fit_game`] does the same for the weights of any game ([`GameExamples`]).
 //!
+//! [`SeedTraining`] trains a small network of chess as its author described it.
+//!
 //! [`fit_curve`] finds the curve that turns the scores of any game into expected
 //! results, from games whose players noted their scores ([`ScoredGames`]).
 
@@ -19,6 +21,7 @@ mod game;
 mod momentum;
 pub mod net;
 mod results;
+mod seed_net;
 
 pub use curve::{expected, loss};
 pub use eval::WeightPage;
@@ -27,3 +30,4 @@ pub use fit::{FitProgress, Weights, fit, page, rounded, weights_now};
 pub use game::{GameExample, GameExamples, GameFitProgress, fit_game, page_of_rules};
 pub use results::{Calibration, ExpectedBin, ScoredGames, ScoredGamesError, ScoredPositions};
 pub use results::{fit_curve, log_loss};
+pub use seed_net::{SeedGames, SeedPlan, SeedSamples, SeedTraining};

@@ -1,7 +1,7 @@
 //! The arguments of the commands for research: `experiment`, `parts` and
 //! `train`.
 
-use super::learning::TrainNetArgs;
+use super::learning::{TrainNetArgs, TrainSeedNetArgs};
 use super::shared::{GameArgs, MAX_DEPTH, MAX_GAMES, MAX_MOVES, MAX_OPENING, MAX_THREADS};
 use clap::{Args, Subcommand, value_parser};
 use game_core::ResultCurve;
@@ -78,6 +78,9 @@ pub enum TrainCommand {
     Curve(TrainCurveArgs),
     /// Fit a network to games with scores.
     Net(Box<TrainNetArgs>),
+    /// Fit the small network of chess that `eval=seed-net` plays with to games of
+    /// people: 70 numbers, 32 neurons.
+    SeedNet(TrainSeedNetArgs),
 }
 
 #[derive(Args)]

@@ -101,3 +101,31 @@ pub struct TrainNetArgs {
     #[arg(long)]
     pub resume: bool,
 }
+
+#[derive(Args)]
+pub struct TrainSeedNetArgs {
+    /// PGN files of games of chess, `-` is the standard input.
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+    /// The file for the network.
+    #[arg(long, value_name = "FILE", required = true)]
+    pub out: PathBuf,
+    /// How often the training goes through all positions.
+    #[arg(long, value_name = "N", default_value = "100",
+          value_parser = value_parser!(u32).range(1..=MAX_PASSES))]
+    pub epochs: u32,
+    /// Positions of a step.
+    #[arg(long, value_name = "N", default_value = "64",
+          value_parser = value_parser!(u32).range(1..=1_048_576))]
+    pub batch: u32,
+    /// How far a step goes.
+    #[arg(long, value_name = "RATE", default_value = "0.01")]
+    pub rate: f32,
+    /// Keep one of every N games apart to measure; 0 keeps none. An odd number takes
+    /// games of both colours where players change them from game to game.
+    #[arg(long, value_name = "N", default_value = "19")]
+    pub hold_out: usize,
+    /// The seed of chance: the same seed gives the same network.
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub seed: u64,
+}

@@ -27,6 +27,7 @@ mod questions;
 mod readable;
 mod review;
 mod review_many;
+mod seed_net;
 mod storms;
 mod tablebases;
 mod think;
