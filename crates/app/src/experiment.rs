@@ -7,10 +7,11 @@ use crate::cli::ExperimentArgs;
 use crate::failure::BadInput;
 use crate::match_cmd::folder::Folder;
 use crate::match_cmd::{date, programs};
-use crate::{interrupt, output};
+use crate::{interrupt, output, thinking};
 use arena::experiment::designs::{self, DesignOptions};
 use arena::experiment::mantis::{self, MantisOptions};
 use arena::experiment::plot::{self, Bar};
+use arena::experiment::together::{self, TogetherOptions};
 use arena::experiment::{EntrantGroup, GroupScore, Plan, PlanCounts, PlanError, iterators, report};
 use arena::{Finished, Halt};
 use game_core::nearest;
@@ -18,10 +19,11 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 /// The names of the experiments with a description.
-const EXPERIMENTS: [(&str, &str); 4] = [
+const EXPERIMENTS: [(&str, &str); 5] = [
     ("base-evaluators", "which way of valuing pieces is best, over five games"),
     ("position-evaluators", "which way of judging places is best, over five games"),
     ("iterators", "how much of the tree each order of moves leaves out"),
+    ("together", "search, a network, and both together, at equal time"),
     ("mantis", "Chess Mantis against programs at three time controls"),
 ];
 
@@ -36,6 +38,14 @@ pub fn run(args: &ExperimentArgs) -> anyhow::Result<ExitCode> {
         output::print(&EXPERIMENTS.map(line).concat())?;
         return Ok(ExitCode::SUCCESS);
     };
+    if name != together::NAME {
+        let taken = [
+            ("--net", args.net.is_some()),
+            ("--nnue", args.nnue.is_some()),
+            ("--time", args.time.is_some()),
+        ];
+        refuse(taken, "other experiments than together")?;
+    }
     match name {
         "base-evaluators" => play(args, designs::base_evaluators(&options(args)?)),
         "position-evaluators" => play(args, designs::position_evaluators(&options(args)?)),
@@ -53,6 +63,7 @@ pub fn run(args: &ExperimentArgs) -> anyhow::Result<ExitCode> {
             refuse(taken, "iterators, which measures three answers one after the other")?;
             orders::run(args, args.depth.first().copied().unwrap_or(iterators::DEPTH))
         }
+        together::NAME => play(args, together::plan(&together_options(args)?)),
         "mantis" => {
             let taken =
                 [("--depth", !args.depth.is_empty()), ("--variants", !args.variants.is_empty())];
@@ -118,10 +129,36 @@ fn mantis_options(args: &ExperimentArgs) -> Result<MantisOptions, BadInput> {
     })
 }
 
+fn together_options(args: &ExperimentArgs) -> Result<TogetherOptions, BadInput> {
+    let taken = [
+        ("--depth", !args.depth.is_empty()),
+        ("--variants", !args.variants.is_empty()),
+        ("--scale", args.scale.is_some()),
+    ];
+    refuse(taken, "together, which plays chess with a time for each move")?;
+    let Some(net) = &args.net else {
+        let sentence = "together needs a network: name one with --net FILE, or make one with \
+                        `manticore train seed-net`";
+        return Err(BadInput::one(sentence));
+    };
+    let usual = DesignOptions::default();
+    Ok(TogetherOptions {
+        net: net.display().to_string(),
+        nnue: args.nnue.as_ref().map(|path| path.display().to_string()),
+        time: args.time.unwrap_or(together::TIME),
+        games_each: args.games.unwrap_or(together::GAMES_EACH),
+        random_plies: args.random_plies.unwrap_or(usual.random_plies),
+        seed: args.seed.unwrap_or(usual.seed),
+        max_moves: args.max_moves.unwrap_or(usual.max_moves),
+        jobs: args.jobs.map_or(usual.jobs, |jobs| jobs as usize),
+    })
+}
+
 /// Plays the games of a plan and writes its tables.
 fn play(args: &ExperimentArgs, plan: Result<Plan, PlanError>) -> anyhow::Result<ExitCode> {
     let mut plan = plan.map_err(|error| BadInput::one(error.to_string()))?;
     plan.today = date::today;
+    plan.surroundings = thinking::surroundings;
     let plan = &plan;
     plan.rehearse().map_err(|error| BadInput::one(programs::sentence(&error)))?;
     let (out, settings) = (args.out.as_deref(), plan.settings());
@@ -141,6 +178,9 @@ fn play(args: &ExperimentArgs, plan: Result<Plan, PlanError>) -> anyhow::Result<
     let (text, json) = match plan.name {
         mantis::NAME => {
             (mantis::markdown(plan, &counts, &games), mantis::json(plan, &counts, &games))
+        }
+        together::NAME => {
+            (together::markdown(plan, &counts, &games), together::json(plan, &counts, &games))
         }
         _ => (report::markdown(plan, &counts), report::json(plan, &counts)),
     };

@@ -87,6 +87,14 @@ impl Entrant {
         matches!(self.kind, EntrantKind::Outside { .. })
     }
 
+    /// Does it need more than this program: another program, or the file of a network?
+    pub(crate) fn needs_more(&self) -> bool {
+        match &self.kind {
+            EntrantKind::Inside { spec, .. } => spec.net.is_some(),
+            EntrantKind::Outside { .. } => true,
+        }
+    }
+
     /// Numbers names that occur more than once, so that every entrant has a name
     /// of its own.
     ///

@@ -5,7 +5,7 @@
 //! are counted by groups of entrants ([`PlanCounts`]) and written beside the
 //! published results of the work that is repeated ([`report`], [`plot`]).
 //! [`designs`] holds the plans. [`iterators`] is an experiment without games,
-//! [`mantis`] an experiment against other programs.
+//! [`mantis`] an experiment against other programs, [`together`] one on a network.
 //!
 //! The two games of an opening are one observation, and every pairing has openings
 //! of its own: engines of fixed depth play the same game twice from the same
@@ -19,6 +19,7 @@ mod plan;
 pub mod plot;
 pub mod report;
 mod run;
+pub mod together;
 
 pub use count::{GroupScore, PlanCounts};
 pub use plan::{EntrantGroup, Plan, PlanError, Stage};

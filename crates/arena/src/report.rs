@@ -72,7 +72,7 @@ fn superiority_text(estimate: &Estimate) -> String {
     format!("likelihood of superiority {:.1} %", 100.0 * estimate.superiority)
 }
 
-fn elo_text(measured: Measured) -> String {
+pub(crate) fn elo_text(measured: Measured) -> String {
     if measured.value.is_infinite() {
         let sign = if measured.value > 0.0 { "+" } else { "-" };
         return format!("{sign}inf");

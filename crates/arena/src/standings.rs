@@ -30,7 +30,7 @@ impl Meeting {
         2 * self.wins + self.draws
     }
 
-    fn add(&mut self, half_points: usize) {
+    pub(crate) fn add(&mut self, half_points: usize) {
         match half_points {
             0 => self.losses += 1,
             1 => self.draws += 1,

@@ -3,9 +3,11 @@
 
 use super::learning::{TrainNetArgs, TrainSeedNetArgs};
 use super::shared::{GameArgs, MAX_DEPTH, MAX_GAMES, MAX_MOVES, MAX_OPENING, MAX_THREADS};
+use super::time::time;
 use clap::{Args, Subcommand, value_parser};
 use game_core::ResultCurve;
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// The greatest number of epochs of a fit.
 const MAX_EPOCHS: i64 = 10_000;
@@ -19,11 +21,12 @@ pub struct PartsArgs {
 
 #[derive(Args)]
 pub struct ExperimentArgs {
-    /// base-evaluators, position-evaluators, iterators or mantis; without a
-    /// name the experiments are listed.
+    /// base-evaluators, position-evaluators, iterators, together or mantis;
+    /// without a name the experiments are listed.
     #[arg(value_name = "NAME")]
     pub name: Option<String>,
-    /// Games of a pairing in each game: 4 by default, 6 for mantis.
+    /// Games of a pairing in each game: 4 by default, 6 for mantis, 200 for
+    /// together.
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=MAX_GAMES))]
     pub games: Option<u32>,
     /// Half-moves the engines look ahead: 4,5 by default, 5 for iterators.
@@ -36,6 +39,15 @@ pub struct ExperimentArgs {
     /// How many games are played at the same time.
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=MAX_THREADS))]
     pub jobs: Option<u32>,
+    /// The network of 70 numbers that plays in together.
+    #[arg(long, value_name = "FILE")]
+    pub net: Option<PathBuf>,
+    /// A network of today, which plays in together too.
+    #[arg(long, value_name = "FILE")]
+    pub nnue: Option<PathBuf>,
+    /// The time for a move in together, 100ms by default.
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    pub time: Option<Duration>,
     /// The clocks of mantis are multiplied by this, 1 by default.
     #[arg(long, value_name = "FACTOR")]
     pub scale: Option<f64>,

@@ -10,7 +10,7 @@ use std::path::Path;
 fn experiments_are_listed() {
     let listed = run(&["experiment"], b"");
     assert_eq!((listed.code, listed.err.as_str()), (0, ""));
-    for name in ["base-evaluators", "position-evaluators", "iterators", "mantis"] {
+    for name in ["base-evaluators", "position-evaluators", "iterators", "together", "mantis"] {
         assert!(listed.out.lines().any(|line| line.starts_with(name)), "{}", listed.out);
     }
 }
@@ -102,6 +102,36 @@ fn orders_of_moves_are_measured() {
 }
 
 #[test]
+fn search_and_network_meet_alone_and_together() {
+    let folder = folder("experiment-together");
+    let [games, net, out] = ["games.pgn", "my.net", "out"].map(|name| folder.join(name));
+    fs::write(&games, "[Result \"1-0\"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n").unwrap();
+    let [games, net_text, out_text] = [&games, &net, &out].map(|path| path.to_str().unwrap());
+    let trained = run(&["train", "seed-net", games, "--epochs", "1", "--out", net_text], b"");
+    assert_eq!(trained.code, 0, "{}", trained.err);
+    let args = ["experiment", "together", "--net", net_text, "--games", "2", "--time", "1ms"];
+    let played = run(&[&args[..], &["--max-moves", "6", "--out", out_text]].concat(), b"");
+    assert_eq!((played.code, played.err.as_str()), (0, ""));
+    assert!(played.out.contains("6 of 6 games"), "{}", played.out);
+    assert!(played.out.contains("| together | network alone | "), "{}", played.out);
+    assert!(played.out.contains("beat each of them alone: "), "{}", played.out);
+    let json: Value =
+        serde_json::from_str(&fs::read_to_string(out.join("results.json")).unwrap()).unwrap();
+    let elo = json["elo"].as_array().unwrap();
+    assert_eq!(elo.len(), 3);
+    let games: u64 = elo
+        .iter()
+        .flat_map(|row| row["won_drawn_lost"].as_array().unwrap())
+        .map(|n| n.as_u64().unwrap())
+        .sum();
+    assert_eq!(games, 6, "every game is counted once");
+    let args = ["experiment", "together", "--net", "missing.net"];
+    let refused = run(&args, b"");
+    assert!(refused.code != 0 && refused.err.contains("net=missing.net: the file cannot be read"));
+    assert_eq!(refused.err.lines().count(), 1, "{}", refused.err);
+}
+
+#[test]
 fn what_is_no_experiment_is_refused_in_one_sentence() {
     let out = folder("experiment-refused").join("out");
     let refused = |args: &[&str], expected: &str| {
@@ -129,6 +159,24 @@ fn what_is_no_experiment_is_refused_in_one_sentence() {
         &["iterators", "--jobs", "2"],
         "--jobs does nothing with iterators, which measures three answers one after the other: \
          leave it out",
+    );
+    refused(
+        &["base-evaluators", "--net", "a.net"],
+        "--net does nothing with other experiments than together: leave it out",
+    );
+    refused(
+        &["together"],
+        "together needs a network: name one with --net FILE, or make one with `manticore train \
+         seed-net`",
+    );
+    refused(
+        &["together", "--net", "missing.net", "--games", "3"],
+        "3 games cannot be played with both colours",
+    );
+    refused(
+        &["together", "--net", "a.net", "--depth", "3"],
+        "--depth does nothing with together, which plays chess with a time for each move: leave \
+         it out",
     );
     refused(
         &["mantis", "--depth", "4"],

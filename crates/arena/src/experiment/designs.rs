@@ -4,7 +4,7 @@
 use super::plan::{EntrantGroup, Plan, PlanError, Stage, unknown_day};
 use crate::entrant::Entrant;
 use crate::pace::Pace;
-use engine::AnyGame;
+use engine::{AnyGame, Surroundings};
 
 /// The games of the published experiments, by their names in the library.
 const GAMES: [&str; 5] = ["chess", "nuttyknights", "clobberers", "locusts", "shogi-nodrop"];
@@ -159,6 +159,7 @@ fn plan(
         max_moves: options.max_moves,
         jobs: options.jobs,
         today: unknown_day,
+        surroundings: Surroundings::default,
     })
 }
 

@@ -8,7 +8,7 @@ use super::report;
 use crate::entrant::Entrant;
 use crate::pace::Pace;
 use crate::record::Finished;
-use engine::AnyGame;
+use engine::{AnyGame, Surroundings};
 use game_core::Side;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -105,6 +105,7 @@ pub fn plan(programs: &[&str], options: &MantisOptions) -> Result<Plan, PlanErro
         max_moves: options.max_moves,
         jobs: options.jobs,
         today: unknown_day,
+        surroundings: Surroundings::default,
     })
 }
 

@@ -59,6 +59,8 @@ pub struct Plan {
     /// Returns the current day as PGN writes it: `2026.11.15`. A new plan has the
     /// unknown day of PGN.
     pub today: fn() -> String,
+    /// What the program provides for engines of its own; a new plan has nothing.
+    pub surroundings: fn() -> Surroundings,
 }
 
 /// One game of a plan.
@@ -170,14 +172,15 @@ impl Plan {
         ]
     }
 
-    /// Starts every other program once, to see that it can play.
+    /// Starts every other program and every engine that reads a file once, to see that it
+    /// can play.
     ///
     /// # Errors
-    /// The first program that cannot.
+    /// The first one that cannot.
     pub fn rehearse(&self) -> Result<(), MatchError> {
         let Some(stage) = self.stages.first() else { return Ok(()) };
-        for entrant in self.entrants.iter().filter(|entrant| entrant.is_outside()) {
-            let mut player = player::start(entrant, &stage.game, Surroundings::default)?;
+        for entrant in self.entrants.iter().filter(|entrant| entrant.needs_more()) {
+            let mut player = player::start(entrant, &stage.game, self.surroundings)?;
             let opening = client::GameStart { fen: None, king_takes_rook: false };
             let ready = player.new_game(opening);
             ready.map_err(|error| MatchError::NotReady { name: entrant.name.clone(), error })?;

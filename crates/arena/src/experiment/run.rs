@@ -9,7 +9,6 @@ use crate::openings::Opening;
 use crate::player::{self, Player};
 use crate::record::{Finished, Tags};
 use crate::referee;
-use engine::Surroundings;
 use game_core::Side;
 use protocol::client;
 use std::collections::{BTreeMap, HashMap};
@@ -149,9 +148,10 @@ impl PlanRun<'_> {
         {
             return Ok(player);
         }
-        let entrant = &self.plan.entrants[planned.players[side.index()]];
+        let plan = self.plan;
+        let entrant = &plan.entrants[planned.players[side.index()]];
         let mut player =
-            player::start(entrant, &self.plan.stages[planned.stage].game, Surroundings::default)?;
+            player::start(entrant, &self.plan.stages[planned.stage].game, plan.surroundings)?;
         let ready = player.new_game(opening);
         ready.map_err(|error| MatchError::NotReady { name: entrant.name.clone(), error })?;
         Ok(player)
