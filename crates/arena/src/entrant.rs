@@ -87,11 +87,11 @@ impl Entrant {
         matches!(self.kind, EntrantKind::Outside { .. })
     }
 
-    /// Does it need more than this program: another program, or the file of a network?
-    pub(crate) fn needs_more(&self) -> bool {
+    /// The file of the network that an engine of this program is to read.
+    pub(crate) fn net(&self) -> Option<&str> {
         match &self.kind {
-            EntrantKind::Inside { spec, .. } => spec.net.is_some(),
-            EntrantKind::Outside { .. } => true,
+            EntrantKind::Inside { spec, .. } => spec.net.as_deref(),
+            EntrantKind::Outside { .. } => None,
         }
     }
 

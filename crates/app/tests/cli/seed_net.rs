@@ -1,6 +1,7 @@
 //! `manticore train seed-net` and `eval=seed-net`: a seed means the same network, it
 //! plays chess and nothing else, nonsense is refused.
 
+use super::uci_client::Uci;
 use super::{check_refused, run};
 use crate::program::folder;
 use std::fs;
@@ -52,13 +53,12 @@ fn a_seed_means_the_same_network_which_evaluates_and_plays_chess() {
     assert_eq!((shown.code, shown.err.as_str()), (0, ""));
     assert!(shown.out.contains("network"), "{}", shown.out);
     assert!(shown.out.contains("evaluated by seed-net: 70 inputs, 32 neurons; 23 games"));
-    let script = format!(
-        "setoption name Spec value search=alphabeta eval=seed-net {net}\n\
-         position startpos\ngo depth 1\nquit\n"
-    );
-    let played = run(&["uci"], script.as_bytes());
-    assert!(played.out.contains("evaluated by seed-net: 70 inputs"), "{}", played.out);
-    assert!(played.out.contains("bestmove "), "{}", played.out);
+    let mut uci = Uci::new();
+    let spec = format!("setoption name Spec value search=alphabeta eval=seed-net {net}");
+    assert_eq!(uci.ask(&spec), [""; 0]);
+    uci.send("position startpos moves f2f3 e7e5 g2g4");
+    assert_eq!(uci.best("go depth 2"), "bestmove d8h4");
+    uci.quit();
     let fen = "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2";
     let args = ["analyse", "--fen", fen, "--depth", "2", "search=alphabeta", "eval=seed-net", &net];
     let mates = run(&args, b"");

@@ -162,14 +162,19 @@ impl Plan {
         let stages: Vec<String> =
             stages.map(|stage| format!("{} {}", stage.game.name(), stage.pace.text())).collect();
         let names: Vec<&str> = self.entrants.iter().map(|entrant| entrant.name.as_str()).collect();
-        vec![
+        let nets: Vec<&str> = self.entrants.iter().filter_map(Entrant::net).collect();
+        let mut settings: Settings = vec![
             ("experiment".into(), self.name.into()),
             ("players".into(), names.join(" ")),
             ("stages".into(), stages.join(", ")),
             ("seed".into(), self.seed.to_string()),
             ("random plies".into(), self.random_plies.to_string()),
             ("longest game".into(), self.max_moves.to_string()),
-        ]
+        ];
+        if !nets.is_empty() {
+            settings.push(("networks".into(), nets.join(" ")));
+        }
+        settings
     }
 
     /// Starts every other program and every engine that reads a file once, to see that it
@@ -179,7 +184,7 @@ impl Plan {
     /// The first one that cannot.
     pub fn rehearse(&self) -> Result<(), MatchError> {
         let Some(stage) = self.stages.first() else { return Ok(()) };
-        for entrant in self.entrants.iter().filter(|entrant| entrant.needs_more()) {
+        for entrant in self.entrants.iter().filter(|e| e.is_outside() || e.net().is_some()) {
             let mut player = player::start(entrant, &stage.game, self.surroundings)?;
             let opening = client::GameStart { fen: None, king_takes_rook: false };
             let ready = player.new_game(opening);

@@ -239,6 +239,14 @@ mod tests {
     }
 
     #[test]
+    fn an_experiment_cannot_go_on_with_another_network() {
+        let settings = |nnue| plan(&options(nnue)).unwrap().settings();
+        assert_eq!(settings(Some("new.net")), settings(Some("new.net")));
+        let changed = |nnue| plan(&TogetherOptions { net: "a".into(), ..options(nnue) }).unwrap();
+        assert_ne!(settings(Some("new.net")), changed(Some("new.net")).settings());
+    }
+
+    #[test]
     fn the_claim_needs_both_matches() {
         assert_eq!(Claim::of([0.99, 0.999]), Claim::Confirmed);
         assert_eq!(Claim::of([0.99, 0.9]), Claim::NotShown);
