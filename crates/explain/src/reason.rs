@@ -12,7 +12,9 @@ mod scored;
 mod trial;
 mod vote;
 
-use crate::{Case, Evidence, Fact, Family, Finding, Grade, JudgedLine, PAWN_VALUE, Story, detect};
+use crate::{
+    Case, Evidence, Fact, Family, Finding, Grade, JudgedLine, PAWN_VALUE, Story, detect, is_quiet,
+};
 use game_core::{Analyst, Move, Score, Side};
 use rank::rank;
 pub(crate) use vote::chosen;
@@ -162,8 +164,7 @@ impl<'a> Court<'a> {
             found.extend(self.special_choice(analyst));
         }
         if found.is_empty() {
-            found.extend(self.factor(analyst));
-            found.extend(self.on_the_board());
+            found.extend(self.quiet_reasons(analyst));
         }
         let kept_busy = || self.initiative(Course::Played, !self.us());
         if found.len() < MOST_REASONS {
@@ -230,6 +231,11 @@ impl<'a> Court<'a> {
             _ => (Course::Best, self.us(), Fact::WinsMaterial, &self.best),
         };
         let end = settled_ply(story);
+        // A line that breaks off amid captures proves no loss.
+        let is_settled = is_quiet(story.at(end)) || story.at(end).outcome().is_some();
+        if !is_settled {
+            return Vec::new();
+        }
         let total = Finding::new(fact, self.us(), end, Evidence::Line)
             .with_line(&story.moves()[..end])
             .sized(size);

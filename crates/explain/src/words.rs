@@ -147,16 +147,18 @@ impl Speaker {
         if let Some(whole) = clause.strip_prefix(WHOLE_SENTENCE) {
             return Some(sentence(whole));
         }
+        let family = reason.finding.fact.family();
         let key = match reason.part {
             ReasonPart::Fault => "fault",
-            ReasonPart::Missed => "missed",
+            ReasonPart::Missed if is_forced(family) => "missed",
+            ReasonPart::Missed => "missed-quiet",
             ReasonPart::Merit => "merit",
             ReasonPart::Note => "note",
         };
         let story = case.story(case.line(reason.course)?);
-        // A motif that comes later is shown with the moves that lead to it.
+        // What comes later is shown with the moves that lead to it.
         let is_late = reason.part == ReasonPart::Missed && reason.finding.ply > 1;
-        let is_late = is_late && reason.finding.fact.family() == Family::Tactics;
+        let is_late = is_late && is_on_the_board(family);
         // A missed chance is named by the better move alone, unless it comes later.
         let names_line = reason.part == ReasonPart::Fault || is_late;
         let ply = if names_line { reason.finding.ply } else { 0 };
@@ -237,6 +239,18 @@ impl Speaker {
             _ => frame.to_owned(),
         }
     }
+}
+
+/// Does what belongs here make a move better by itself? What merely stands on the board
+/// afterwards is told, but not as the cause.
+fn is_forced(family: Family) -> bool {
+    use Family::{Choice, Goal, Mate, Material, Rules, Tactics, Threat};
+    matches!(family, Mate | Rules | Goal | Material | Tactics | Threat | Choice)
+}
+
+/// Is this about what stands on the board at a place of a line?
+fn is_on_the_board(family: Family) -> bool {
+    matches!(family, Family::Tactics | Family::Pawns | Family::Pieces | Family::King)
 }
 
 /// Puts texts into slots.

@@ -94,7 +94,9 @@ impl LongerLook<'_> {
         let lines: Vec<&Line> = looks.iter().filter_map(|lines| lines.first()).collect();
         let is_held = |line: &&Line| {
             let is_open = line.score.seen_by(us).raw().abs() < DECIDED;
-            is_open && is_held_by_checks(&Story::tell(story.end().clone(), &line.moves))
+            let moves = [after, &line.moves].concat();
+            let whole = Story::tell(self.court.case.before.clone(), &moves);
+            is_open && is_held_by_checks(&whole, after.len())
         };
         let scores: Vec<Score> = lines.iter().map(|line| line.score.seen_by(us)).collect();
         let is_held_by_checks = lines.iter().any(is_held);
@@ -133,12 +135,15 @@ impl LongerLook<'_> {
     }
 }
 
-/// Does one side do nothing but give check in this line?
-fn is_held_by_checks(story: &Story) -> bool {
+/// Does one side do nothing but give check from this ply on? Checks right before it
+/// count too: a line that comes back to where it was is short.
+fn is_held_by_checks(story: &Story, from: usize) -> bool {
     [0, 1].into_iter().any(|first| {
-        let own = (first..story.len()).step_by(2);
-        let n_own = own.clone().count();
-        n_own >= HOLDING_CHECKS && own.into_iter().all(|ply| story.at(ply + 1).in_check())
+        let own: Vec<usize> = (first..story.len()).step_by(2).collect();
+        let checks = own.iter().rev().take_while(|&&ply| story.at(ply + 1).in_check());
+        let checks: Vec<&usize> = checks.collect();
+        let covers = checks.last().is_some_and(|&&ply| ply <= from + 1);
+        covers && checks.len() >= HOLDING_CHECKS
     })
 }
 
@@ -181,5 +186,43 @@ impl Court<'_> {
             let rest = scale.points(look.score_without(&[], &[first])?, us);
             Some(look.points(&[first])? - rest >= least + NOISE)
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Moment, PieceFacts, any_board};
+    use chess::Chess;
+    use game_core::Position as _;
+    use std::rc::Rc;
+
+    /// Black's queen checks the king until its other pieces come into play.
+    const START: &str = "6k1/p3P2p/1p3Q2/3p3K/2pPq3/1nP5/6PP/8 b - - 0 38";
+
+    fn held_after_the_first_move(text: &str) -> bool {
+        let start = notation::fen::position(START, Chess::from_setup).expect("a position");
+        let mut pos = start.clone();
+        let read = |word: &str| {
+            let m = notation::coords::parse(&pos, word).unwrap_or_else(|error| panic!("{error}"));
+            pos.make(m, &mut ());
+            m
+        };
+        let moves: Vec<Move> = text.split(' ').map(read).collect();
+        let board = any_board(&start);
+        let facts = Rc::new(PieceFacts::new(&*board, &|_| 0));
+        is_held_by_checks(&Story::tell(Moment::new(board, facts), &moves), 1)
+    }
+
+    #[test]
+    fn a_short_line_of_checks_counts_with_the_check_before_it() {
+        assert!(held_after_the_first_move("e4e2 h5h6 e2e3 h6h5 e3e2"));
+        assert!(held_after_the_first_move("e4e2 h5h4 e2e1 h4g5 e1d2 g5h5 d2e2"));
+    }
+
+    #[test]
+    fn a_line_with_another_move_is_not_held_by_checks() {
+        assert!(!held_after_the_first_move("e4e2 h5h6 e2e3 h6h5 e3e7"));
+        assert!(!held_after_the_first_move("e4e2 h5h6 e2e3"));
     }
 }

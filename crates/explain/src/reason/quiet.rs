@@ -4,7 +4,7 @@
 use super::rank::rank;
 use super::{Course, Court, Reason, ReasonPart, SOON, feature, reason, settled_ply};
 use crate::{Evidence, Fact, Finding, Moment, PieceRole, Story, detect};
-use game_core::{Analyst, Move, Side, Trace};
+use game_core::{Analyst, Move, Side, Square, Trace};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -58,12 +58,21 @@ impl Court<'_> {
         &story.moves()[..settled_ply(story)]
     }
 
+    /// The term of the evaluation that changes most, and what stands worse on the board.
+    pub(super) fn quiet_reasons(&self, analyst: &mut dyn Analyst) -> Vec<Reason> {
+        let factor = self.factor(analyst);
+        let on_the_board = self.on_the_board(factor.as_ref().map(|known| &known.finding));
+        factor.into_iter().chain(on_the_board).collect()
+    }
+
     /// What stands worse on the board after the move than after the best one: of all
-    /// such facts the one that says most.
-    pub(super) fn on_the_board(&self) -> Option<Reason> {
+    /// such facts the one that says most, unless the term was told with its squares.
+    fn on_the_board(&self, factor: Option<&Finding>) -> Option<Reason> {
+        let is_told = |known: &Reason| factor.is_some_and(|told| repeats(told, &known.finding));
         let found = [self.missed_structure(), self.missed_castling(), self.structure()];
         // Of equal ones the last: what the move spoils.
-        found.into_iter().flatten().max_by_key(|known| rank(known.finding.fact))
+        let new = found.into_iter().flatten().filter(|known| !is_told(known));
+        new.max_by_key(|known| rank(known.finding.fact))
     }
 
     /// The king would have castled soon after the best move, and does not after this.
@@ -122,6 +131,13 @@ impl Court<'_> {
         claim.line = self.best.moves()[..best_end].to_vec();
         Some(reason(ReasonPart::Missed, Course::Best, claim))
     }
+}
+
+/// Is a fact about the same squares as the feature that was told of a term?
+fn repeats(told: &Finding, fact: &Finding) -> bool {
+    let is_of_men = |sq: &Square| fact.men.iter().any(|man| man.square == *sq);
+    let is_same = |sq: &Square| is_of_men(sq) || fact.squares.contains(sq);
+    told.feature.is_some() && told.squares.iter().any(is_same)
 }
 
 /// What a side loses in each term, in centipawns.

@@ -129,8 +129,7 @@ impl Court<'_> {
         let mut found = self.missed_material();
         found.extend(self.ignored_threat(analyst));
         if found.is_empty() {
-            found.extend(self.factor(analyst));
-            found.extend(self.on_the_board());
+            found.extend(self.quiet_reasons(analyst));
         }
         found
     }

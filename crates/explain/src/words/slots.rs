@@ -203,13 +203,28 @@ impl Slots<'_> {
     }
 }
 
+/// Features whose square is that of a king.
+const OF_A_KING: [&str; 5] = [
+    "shelter of",
+    "pawn storm against",
+    "blocked pawn storm against",
+    "flank without pawns of",
+    "attacked flank of",
+];
+
 /// The words for a feature of the evaluation before the squares it stands on. A name
 /// that ends in a word of place needs no other one.
 fn feature_at(name: &str, n_squares: usize) -> String {
+    if OF_A_KING.contains(&name) {
+        let kings = if n_squares > 1 { "kings" } else { "king" };
+        return format!("{name} the {kings} on");
+    }
     let last = name.rsplit(' ').next().unwrap_or_default();
     match last {
         "of" | "on" | "to" | "against" | "from" => name.to_owned(),
-        "pawn" | "square" | "rook" | "knight" | "bishop" if n_squares > 1 => format!("{name}s on"),
+        "square" if n_squares > 1 => format!("{name}s"),
+        "square" => name.to_owned(),
+        "pawn" | "rook" | "knight" | "bishop" if n_squares > 1 => format!("{name}s on"),
         _ => format!("{name} on"),
     }
 }

@@ -20,6 +20,7 @@ fn every_fact_has_words_at_every_level_and_every_slot_is_known() {
         "blunder",
         "fault",
         "missed",
+        "missed-quiet",
         "missed-later",
         "more",
         "merit",
