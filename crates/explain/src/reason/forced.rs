@@ -45,6 +45,10 @@ impl Court<'_> {
             (_, true) => (Fact::MateInN, 1),
             (_, false) => (Fact::ForcedWin, 0),
         };
+        // A line that ends in the win says how many moves the winner makes: the last one
+        // may be the loser's, where losing all wins.
+        let own_moves = || story.plies_of(winner).count() as i32;
+        let moves = if is_mate || ending.is_none() { moves } else { own_moves() };
         let mut claim = Finding::new(fact, winner, ply, Evidence::Line)
             .with_line(winning_line(story, first))
             .sized(moves);

@@ -54,13 +54,7 @@ impl Slots<'_> {
             "n_moves" => Some(counted(finding.size, "move")),
             "in_moves" if finding.size <= 1 => Some("at once".to_owned()),
             "in_moves" => Some(format!("in {} moves", finding.size)),
-            "mating" if finding.size <= 1 => {
-                Some(format!("at once with {}", self.san_at(finding.ply)?))
-            }
-            "mating" => {
-                let first = self.san_at(finding.ply)?;
-                Some(format!("in {} moves, starting with {first}", finding.size))
-            }
+            "mating" => Some(self.how_soon_it_ends()),
             "kinds" => {
                 Some(format!("{}s", self.names.name(Kind(u8::try_from(finding.size).ok()?))))
             }
@@ -82,6 +76,19 @@ impl Slots<'_> {
                 finding.also.first().map(|&m| free.san(m))
             }
             _ => None,
+        }
+    }
+
+    /// In how many moves the side wins, and by which move first if it is its turn.
+    fn how_soon_it_ends(&self) -> String {
+        let finding = self.finding;
+        let is_its_turn = self.moment().turn() == finding.side;
+        let first = self.san_at(finding.ply).filter(|_| is_its_turn);
+        match (first, finding.size) {
+            (Some(first), ..=1) => format!("at once with {first}"),
+            (Some(first), n) => format!("in {n} moves, starting with {first}"),
+            (None, ..=1) => "at once".to_owned(),
+            (None, n) => format!("in {n} moves"),
         }
     }
 
