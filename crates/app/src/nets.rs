@@ -11,7 +11,7 @@ use ::rules::identity::rules_hash;
 use ::rules::library;
 use anyhow::Context;
 use engine::rules_of_library;
-use nnue::{LANE_ONE, NetFile};
+use nnue::{LANE_ONE, NetFile, SeedNetFile};
 use std::fmt::Write as _;
 use std::fs;
 use std::io::ErrorKind;
@@ -154,9 +154,17 @@ fn line(path: &Path, games: &[(String, String)]) -> String {
                 path.display()
             )
         }
+        Ok(Err(_)) if is_seed_net(path) => {
+            format!("{:<24} 70 numbers, for eval=seed-net  {}", "chess", path.display())
+        }
         Ok(Err(why)) => format!("{}: {why}", path.display()),
         Err(why) => format!("{}: {why}", path.display()),
     }
+}
+
+/// Is it a network of 70 numbers?
+fn is_seed_net(path: &Path) -> bool {
+    fs::read(path).is_ok_and(|bytes| SeedNetFile::read(&bytes).is_ok())
 }
 
 fn no_nets(folder: &Path) -> String {

@@ -114,9 +114,9 @@ pub(crate) const PARTS: &[Part] = &[
     Part {
         slot: PartSlot::Eval,
         name: "seed-net",
-        doc: "70 numbers and 32 neurons, learnt from games of people, for chess only: that of `net`",
+        doc: "70 numbers and 32 neurons, learnt from games of people, for chess only: that of `net`, or the one kept",
         effect: |spec| spec.eval = Eval::SeedNet,
-        example: "eval=seed-net net=my.net",
+        example: "eval=seed-net",
     },
     Part {
         slot: PartSlot::Order,

@@ -19,8 +19,8 @@ pub trait NetStore: Send {
     /// rules, which takes a while for a large game.
     fn is_empty(&self) -> bool;
 
-    /// The bytes of the network that is kept for the rules with this hash, if there is
-    /// one.
+    /// The bytes of the network that is kept for the rules with this hash, or under this
+    /// name, if there is one.
     ///
     /// # Errors
     /// The file that is there cannot be read.
@@ -32,6 +32,10 @@ pub trait NetStore: Send {
     /// The file cannot be read.
     fn of_path(&self, path: &str) -> io::Result<Vec<u8>>;
 }
+
+/// The name under which the network of 70 numbers is kept; it belongs to no other rules
+/// than those of chess.
+const SEED_NET: &str = "seed-net";
 
 /// The network a session plays with, or why it has none.
 #[derive(Default)]
@@ -128,18 +132,20 @@ fn find(game: &AnyGame, spec: &Spec, surroundings: &Surroundings) -> NetInUse {
     }
 }
 
-/// The network of 70 numbers, which the spec must name.
+/// The network of 70 numbers: of the file that the spec names, else the one that is kept.
 fn find_seed_net(spec: &Spec, surroundings: &Surroundings) -> NetInUse {
     let read = || {
-        let path = spec.net.as_deref().ok_or(
+        let store = surroundings.nets.as_ref().ok_or("no network can be read here")?;
+        let (bytes, name) = match &spec.net {
+            Some(path) => (store.of_path(path).map(Some), format!("net={path}")),
+            None => (store.of_rules(SEED_NET), format!("the network {SEED_NET}")),
+        };
+        let bytes = bytes.map_err(|error| format!("{name}: the file cannot be read: {error}"))?;
+        let bytes = bytes.ok_or(
             "eval=seed-net needs its network: name one with net=FILE, or make one with `manticore \
              train seed-net`",
         )?;
-        let store = surroundings.nets.as_ref().ok_or("no network can be read here")?;
-        let bytes = store
-            .of_path(path)
-            .map_err(|error| format!("net={path}: the file cannot be read: {error}"))?;
-        SeedNetFile::read(&bytes).map_err(|why| format!("net={path}: {why}"))
+        SeedNetFile::read(&bytes).map_err(|why| format!("{name}: {why}"))
     };
     match read() {
         Ok(net) => NetInUse { seed_net: Some(net), ..NetInUse::default() },

@@ -69,7 +69,6 @@ fn a_seed_means_the_same_network_which_evaluates_and_plays_chess() {
 
     for (args, why) in [
         (vec!["eval", &net], "write eval=seed-net"),
-        (vec!["eval", "eval=seed-net"], "eval=seed-net needs its network"),
         (vec!["eval", "eval=seed-net", "net=missing.net"], "cannot be read"),
         (vec!["eval", "eval=seed-net", &net, "--variant", "atomic"], "judges chess only"),
     ] {

@@ -195,8 +195,8 @@ fn every_time_and_part_of_the_settings_is_taken() {
     for part in parts.as_array().unwrap() {
         let example = part["example"].as_str().unwrap();
         // A network has to be learnt first.
-        let is_plain =
-            !["threads", "hash", "eval=nnue"].iter().any(|word| example.starts_with(word));
+        const NOT_PLAIN: [&str; 4] = ["threads", "hash", "eval=nnue", "eval=seed-net"];
+        let is_plain = !NOT_PLAIN.iter().any(|word| example.starts_with(word));
         if is_plain {
             begins(json!({ "spec": example }), json!({ "kind": "depth", "depth": 2 }));
         }
