@@ -32,8 +32,13 @@ const PLAYING_SHARE: f64 = 0.6;
 const WINDOW: usize = 3;
 /// How often the training goes through all positions.
 const PASSES: u32 = 40;
-/// Few positions say less about scores than about results.
-const RESULT_SHARE: f32 = 0.2;
+/// Few positions are learnt from in many small steps: so many in a pass, if batches are
+/// neither smaller nor larger than these.
+const STEPS: u64 = 256;
+const BATCHES: [u64; 2] = [1_024, 16_384];
+/// All positions of a game have its result: of few games a network learns by heart who won
+/// each, and plays worse.
+const RESULT_SHARE: f32 = 0.0;
 /// Random half-moves at the start of each game.
 const RANDOM_PLIES: u32 = 8;
 /// A longer game is drawn.
@@ -235,6 +240,7 @@ impl Learning<'_> {
             neurons: args.neurons,
             buckets: args.buckets,
             passes: PASSES,
+            batch: (material.n_positions() / STEPS).clamp(BATCHES[0], BATCHES[1]) as usize,
             result_share: RESULT_SHARE,
             seed: args.seed,
             threads: args.threads as usize,

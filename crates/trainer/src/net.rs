@@ -11,6 +11,7 @@
 
 mod checkpoint;
 mod gradient;
+mod mirror;
 mod model;
 mod optimiser;
 mod quantise;
@@ -55,7 +56,7 @@ impl Default for NetPlan {
             passes: 40,
             batch: 16_384,
             rate: 0.001,
-            result_share: 0.3,
+            result_share: 0.0,
             seed: 1,
             threads: 1,
         }

@@ -88,7 +88,7 @@ pub struct TrainNetArgs {
     pub rate: f32,
     /// How much the result of a game counts beside the score of a position, from 0 to
     /// 1.
-    #[arg(long, value_name = "SHARE", default_value = "0.3")]
+    #[arg(long, value_name = "SHARE", default_value = "0")]
     pub result_share: f32,
     /// The seed of chance: the same seed gives the same network.
     #[arg(long, value_name = "N", default_value = "1")]

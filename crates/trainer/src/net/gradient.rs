@@ -134,6 +134,11 @@ fn forward(
         } else {
             view.inputs.extend(list.iter().map(|&input| samples.in_blacks_view[input as usize]));
         }
+        if sample.is_mirrored {
+            for input in &mut view.inputs {
+                *input = samples.mirrored[*input as usize];
+            }
+        }
         let counted: f32 = view.inputs.iter().map(|&input| lane[input as usize]).sum();
         output += if half == 0 { counted / 2.0 } else { -counted / 2.0 };
         let n = places.neurons;

@@ -1,5 +1,6 @@
 //! Quiet positions of games, as the inputs they set.
 
+use super::mirror::{is_mirrored, mirrored_inputs};
 use crate::data::{ScoredGame, ScoredMove, replay};
 use engine::{AnyChess, AnyGame, AnyPosition, PositionVisitor};
 use game_core::{Move, Side};
@@ -19,6 +20,8 @@ pub(super) struct Sample {
     pub(super) start: u32,
     pub(super) n_inputs: u16,
     pub(super) bucket: u8,
+    /// Left and right are exchanged this time.
+    pub(super) is_mirrored: bool,
     pub(super) turn: Side,
     /// For the side to move, in centipawns.
     pub(super) score: i16,
@@ -34,6 +37,9 @@ pub struct Samples {
     /// By input in White's view, the same thing in Black's; the input itself where that
     /// never came up.
     pub(super) in_blacks_view: Vec<u32>,
+    /// By input, the same thing with left and right exchanged, where the game is the same
+    /// so; else nothing.
+    pub(super) mirrored: Vec<u32>,
     pub(super) fitted: Vec<Sample>,
     pub(super) held: Vec<Sample>,
 }
@@ -85,7 +91,9 @@ impl<'a> SampleReader<'a> {
         let inputs = start.visit(InputsOf)?;
         let shape = NetShape::new(inputs.layout().clone(), neurons, buckets)?;
         let in_blacks_view = (0..shape.n_inputs() as u32).collect();
-        let samples = Samples { in_blacks_view, ..Samples::default() };
+        let is_mirrored = start.visit(IsMirrored);
+        let mirrored = if is_mirrored { mirrored_inputs(&shape.layout) } else { Vec::new() };
+        let samples = Samples { in_blacks_view, mirrored, ..Samples::default() };
         Ok(SampleReader { game, inputs, shape, samples, counts: SampleCounts::default() })
     }
 
@@ -166,6 +174,16 @@ impl PositionVisitor for InputsOf {
     }
 }
 
+/// Asks whether a game is the same with left and right exchanged.
+struct IsMirrored;
+
+impl PositionVisitor for IsMirrored {
+    type Output = bool;
+    fn visit<P: AnyChess>(self, pos: &P) -> bool {
+        is_mirrored(pos)
+    }
+}
+
 /// Makes a sample of a position, if it is quiet.
 struct Look<'a> {
     inputs: &'a Inputs,
@@ -191,6 +209,7 @@ impl PositionVisitor for Look<'_> {
             start: 0,
             n_inputs: u16::try_from(self.lists[0].len()).ok()?,
             bucket: self.shape.bucket(men) as u8,
+            is_mirrored: false,
             turn: pos.turn(),
             score,
             result: self.result,

@@ -81,7 +81,8 @@ impl<'a> Training<'a> {
     /// then nothing is returned, and only a checkpoint leads back to a whole pass.
     pub fn pass(&mut self, is_stopped: impl Fn() -> bool) -> Option<PassLoss> {
         let mut order: Vec<u32> = (0..self.samples.fitted.len() as u32).collect();
-        shuffle(&mut order, self.plan.seed, self.losses.len() as u64);
+        let pass = self.losses.len() as u64;
+        shuffle(&mut order, self.plan.seed, pass);
         let mut loss = 0.0;
         let mut batch: Vec<Sample> = Vec::with_capacity(self.plan.batch);
         for chosen in order.chunks(self.plan.batch.max(1)) {
@@ -89,13 +90,21 @@ impl<'a> Training<'a> {
                 return None;
             }
             batch.clear();
-            batch.extend(chosen.iter().map(|&number| self.samples.fitted[number as usize]));
+            batch.extend(chosen.iter().map(|&number| self.seen_in(pass, number)));
             loss += self.step(&batch);
         }
         let fitted = loss / self.samples.fitted.len().max(1) as f64;
         let losses = PassLoss { fitted, held: self.held_loss() };
         self.losses.push(losses);
         Some(losses)
+    }
+
+    /// A sample in a pass: where the game allows it, with left and right exchanged in
+    /// every other pass, half of the samples in each.
+    fn seen_in(&self, pass: u64, number: u32) -> Sample {
+        let is_odd = (SplitMix64::nth(u64::from(number)) ^ pass) & 1 == 1;
+        let is_mirrored = is_odd && !self.samples.mirrored.is_empty();
+        Sample { is_mirrored, ..self.samples.fitted[number as usize] }
     }
 
     /// One step of the optimiser; the sum of the losses.
