@@ -36,9 +36,6 @@ const PASSES: u32 = 40;
 /// neither smaller nor larger than these.
 const STEPS: u64 = 256;
 const BATCHES: [u64; 2] = [1_024, 16_384];
-/// All positions of a game have its result: of few games a network learns by heart who won
-/// each, and plays worse.
-const RESULT_SHARE: f32 = 0.0;
 /// Random half-moves at the start of each game.
 const RANDOM_PLIES: u32 = 8;
 /// A longer game is drawn.
@@ -241,7 +238,6 @@ impl Learning<'_> {
             buckets: args.buckets,
             passes: PASSES,
             batch: (material.n_positions() / STEPS).clamp(BATCHES[0], BATCHES[1]) as usize,
-            result_share: RESULT_SHARE,
             seed: args.seed,
             threads: args.threads as usize,
             ..NetPlan::default()

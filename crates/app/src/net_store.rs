@@ -47,9 +47,10 @@ pub fn networks_in(folder: &Path) -> Vec<PathBuf> {
     paths
 }
 
-/// The network in a folder for the rules with this hash.
-pub fn network_in(folder: &Path, hash: &str) -> Option<PathBuf> {
-    let end = format!("{hash}.{ENDING}");
+/// The network in a folder that is kept under this name: the hash of its rules, or that of
+/// a kind of network.
+pub fn network_in(folder: &Path, kept: &str) -> Option<PathBuf> {
+    let end = format!("{kept}.{ENDING}");
     let is_wanted = |path: &PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         name == end || name.ends_with(&format!(".{end}"))
@@ -86,8 +87,8 @@ impl NetStore for NetFolders {
         !self.folders.iter().any(|folder| has_networks(folder))
     }
 
-    fn of_rules(&self, hash: &str) -> io::Result<Option<Vec<u8>>> {
-        let found = self.folders.iter().find_map(|folder| network_in(folder, hash));
+    fn kept(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
+        let found = self.folders.iter().find_map(|folder| network_in(folder, name));
         found.map(|path| read(&path)).transpose()
     }
 
@@ -125,7 +126,7 @@ mod tests {
         fs::write(shipped.join("shogi.r1-bb.net"), "of another").unwrap();
         fs::write(shipped.join("README.md"), "words").unwrap();
         let nets = NetFolders { folders: vec![own.clone(), shipped.clone()], reads_paths: false };
-        let of = |hash: &str| nets.of_rules(hash).unwrap().map(|b| String::from_utf8(b).unwrap());
+        let of = |hash: &str| nets.kept(hash).unwrap().map(|b| String::from_utf8(b).unwrap());
         assert_eq!(of("r1-aa").as_deref(), Some("own"));
         assert_eq!(of("r1-bb").as_deref(), Some("of another"));
         assert_eq!(of("a"), None, "the end of another hash");

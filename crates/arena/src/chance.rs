@@ -20,6 +20,11 @@ impl Chance {
     pub fn below(&mut self, limit: usize) -> usize {
         self.0.below(limit)
     }
+
+    /// Puts a list into an order by chance.
+    pub fn shuffle<T>(&mut self, list: &mut [T]) {
+        self.0.shuffle(list);
+    }
 }
 
 #[cfg(test)]

@@ -208,10 +208,7 @@ impl Openings {
     #[must_use]
     pub fn shuffled(mut self, seed: u64) -> Openings {
         if let Openings::Listed(list) = &mut self {
-            let mut chance = Chance::new(seed, 0);
-            for place in (1..list.len()).rev() {
-                list.swap(place, chance.below(place + 1));
-            }
+            Chance::new(seed, 0).shuffle(list);
         }
         self
     }

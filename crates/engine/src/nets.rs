@@ -19,12 +19,12 @@ pub trait NetStore: Send {
     /// rules, which takes a while for a large game.
     fn is_empty(&self) -> bool;
 
-    /// The bytes of the network that is kept for the rules with this hash, or under this
-    /// name, if there is one.
+    /// The bytes of the network that is kept under this name, usually the hash of the
+    /// rules, if there is one.
     ///
     /// # Errors
     /// The file that is there cannot be read.
-    fn of_rules(&self, hash: &str) -> io::Result<Option<Vec<u8>>>;
+    fn kept(&self, name: &str) -> io::Result<Option<Vec<u8>>>;
 
     /// The bytes of a file.
     ///
@@ -113,7 +113,7 @@ fn find(game: &AnyGame, spec: &Spec, surroundings: &Surroundings) -> NetInUse {
         (Some(store), Some(path)) => store.of_path(path).map(Some),
         (Some(store), None) => {
             let hash = game.rules_hash().map(|hash| hash.to_string());
-            hash.map_or(Ok(None), |hash| store.of_rules(&hash))
+            hash.map_or(Ok(None), |hash| store.kept(&hash))
         }
     };
     match bytes {
@@ -138,7 +138,7 @@ fn find_seed_net(spec: &Spec, surroundings: &Surroundings) -> NetInUse {
         let store = surroundings.nets.as_ref().ok_or("no network can be read here")?;
         let (bytes, name) = match &spec.net {
             Some(path) => (store.of_path(path).map(Some), format!("net={path}")),
-            None => (store.of_rules(SEED_NET), format!("the network {SEED_NET}")),
+            None => (store.kept(SEED_NET), format!("the network {SEED_NET}")),
         };
         let bytes = bytes.map_err(|error| format!("{name}: the file cannot be read: {error}"))?;
         let bytes = bytes.ok_or(

@@ -15,7 +15,7 @@ impl NetStore for Nets {
     fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
-    fn of_rules(&self, hash: &str) -> io::Result<Option<Vec<u8>>> {
+    fn kept(&self, hash: &str) -> io::Result<Option<Vec<u8>>> {
         Ok(self.0.get(hash).cloned())
     }
     fn of_path(&self, path: &str) -> io::Result<Vec<u8>> {

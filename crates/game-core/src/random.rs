@@ -42,6 +42,13 @@ impl SplitMix64 {
         ((self.next_u64() as u128 * limit as u128) >> 64) as usize
     }
 
+    /// Puts a list into an order by chance.
+    pub fn shuffle<T>(&mut self, list: &mut [T]) {
+        for place in (1..list.len()).rev() {
+            list.swap(place, self.below(place + 1));
+        }
+    }
+
     /// The number with this place in the row of seed 0, which begins with place
     /// 1: a random number computed from what it stands for, without a table.
     ///

@@ -94,6 +94,21 @@ impl Geometry {
         on_board.then(|| Square((rank as usize * self.files as usize + file as usize) as u8))
     }
 
+    /// The square with left and right exchanged.
+    ///
+    /// ```
+    /// use game_core::Geometry;
+    /// let largest = Geometry::new(16, 16).unwrap();
+    /// for (one, other) in [("a1", "p1"), ("p16", "a16"), ("h7", "i7")] {
+    ///     assert_eq!(largest.mirrored(largest.parse(one).unwrap()), largest.parse(other).unwrap());
+    /// }
+    /// ```
+    #[must_use]
+    pub const fn mirrored(self, sq: Square) -> Square {
+        let file = self.file(sq);
+        Square(sq.0 - file + (self.files - 1 - file))
+    }
+
     /// All squares, a1 first.
     pub fn squares(self) -> impl DoubleEndedIterator<Item = Square> {
         (0..self.n_squares()).map(|index| Square(index as u8))

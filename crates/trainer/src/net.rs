@@ -40,7 +40,9 @@ pub struct NetPlan {
     pub batch: usize,
     /// The greatest step of a weight.
     pub rate: f32,
-    /// How much the result of the game counts beside the score, from 0 to 1.
+    /// How much the result of the game counts beside the score, from 0 to 1. All positions
+    /// of a game have its result: of few games a network learns by heart who won each, and
+    /// plays worse.
     pub result_share: f32,
     /// The seed of chance.
     pub seed: u64,

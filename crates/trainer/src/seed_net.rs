@@ -63,9 +63,7 @@ impl<'a> SeedTraining<'a> {
     /// while they were learnt.
     pub fn epoch(&mut self) -> f64 {
         let SeedTraining { plan, samples, net, gradient, order, chance } = self;
-        for place in (1..order.len()).rev() {
-            order.swap(place, chance.below(place + 1));
-        }
+        chance.shuffle(order);
         let mut loss = 0.0;
         for chosen in order.chunks(plan.batch.max(1)) {
             let (samples, rate) = (&samples.fitted, plan.rate);

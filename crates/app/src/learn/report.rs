@@ -68,7 +68,7 @@ fn page(folder: &Path, game: &str, state: &LearningState) -> String {
          <style>body{{font:16px/1.5 sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem}}\
          table{{border-collapse:collapse}}td,th{{border:1px solid #ccc;padding:.2rem .6rem}}\
          svg{{max-width:100%}}</style>\n<h1>{title}</h1>\n\
-         <table><tr><th>LearntGeneration<th>Games<th>Positions<th>Won<th>Drawn<th>Lost<th>Elo<th>Used\n"
+         <table><tr><th>Generation<th>Games<th>Positions<th>Won<th>Drawn<th>Lost<th>Elo<th>Used\n"
     );
     for (number, made) in state.generations.iter().enumerate() {
         let [wins, draws, losses] = made.result.games;

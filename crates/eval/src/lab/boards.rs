@@ -113,9 +113,7 @@ struct Mirrors<'a, P> {
 
 impl<P: Position> Mirrors<'_, P> {
     fn files(&self, sq: Square) -> Square {
-        let board = self.start.geometry();
-        let turned = board.square(board.files() - 1 - board.file(sq), board.rank(sq));
-        turned.unwrap_or(sq)
+        self.start.geometry().mirrored(sq)
     }
 
     fn ranks(&self, sq: Square) -> Square {

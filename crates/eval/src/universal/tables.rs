@@ -271,9 +271,7 @@ impl GameTables {
     /// The page of the weights that are used, for the game that begins so.
     pub(super) fn page<V: BoardView>(&self, start: &V, weights: &[Vec<GamePair>; 2]) -> WeightPage {
         let board = self.geometry;
-        let mirror = |sq: Square| {
-            board.square(board.files() - 1 - board.file(sq), board.rank(sq)).unwrap_or(sq)
-        };
+        let mirror = |sq: Square| board.mirrored(sq);
         let kinds = || (0..self.values.len()).map(|index| Kind(index as u8));
         let place = |kind, sq| weights[0][self.layout.of_place(kind, sq)];
         let mirrored = kinds()

@@ -1,14 +1,24 @@
 //! Left and right exchanged: where a game is the same so, each position is worth two.
 
-use game_core::{Aims, BoardView, Geometry, Kind, Piece, Side, Square, SquareSet};
+use engine::{AnyChess, PositionVisitor};
+use game_core::{Aims, Bits, BoardView, Geometry, Kind, Piece, Side, Square, SquareSet};
 use nnue::InputLayout;
 
 /// Are the moves of all pieces and the aims the same with left and right exchanged?
 /// Rights to castle are not looked at; a network does not see them.
-pub(super) fn is_mirrored<V: BoardView>(start: &V) -> bool {
+fn is_mirrored<V: BoardView>(start: &V) -> bool {
     let board = start.geometry();
-    let is_whole = board.squares().all(|sq| mirrored(board, sq).is_some());
-    is_whole && aims_are_mirrored(board, &start.aims()) && moves_are_mirrored(board, start)
+    aims_are_mirrored(board, &start.aims()) && moves_are_mirrored(board, start)
+}
+
+/// Asks a game at its start.
+pub(super) struct IsMirrored;
+
+impl PositionVisitor for IsMirrored {
+    type Output = bool;
+    fn visit<P: AnyChess>(self, pos: &P) -> bool {
+        is_mirrored(pos)
+    }
 }
 
 fn moves_are_mirrored<V: BoardView>(board: Geometry, start: &V) -> bool {
@@ -18,9 +28,8 @@ fn moves_are_mirrored<V: BoardView>(board: Geometry, start: &V) -> bool {
     let free = SquareSet::EMPTY;
     pieces.into_iter().all(|piece| {
         board.squares().all(|sq| {
-            let Some(other) = mirrored(board, sq) else { return false };
             let is_alike = |moves: &dyn Fn(Square) -> SquareSet<V::Bits>| {
-                exchanged(board, moves(sq)) == moves(other)
+                exchanged(board, moves(sq)) == moves(board.mirrored(sq))
             };
             is_alike(&|sq| start.attacks_of(piece, sq, free))
                 && is_alike(&|sq| start.steps_of(piece, sq, free))
@@ -28,18 +37,14 @@ fn moves_are_mirrored<V: BoardView>(board: Geometry, start: &V) -> bool {
     })
 }
 
-fn aims_are_mirrored<B: game_core::Bits>(board: Geometry, aims: &Aims<B>) -> bool {
+fn aims_are_mirrored<B: Bits>(board: Geometry, aims: &Aims<B>) -> bool {
     let zones = aims.promotions.iter().flat_map(|promotion| promotion.zone);
     let mut squares = zones.chain(aims.goals.iter().flat_map(|goal| goal.squares));
     squares.all(|zone| exchanged(board, zone) == zone)
 }
 
-fn mirrored(board: Geometry, sq: Square) -> Option<Square> {
-    board.square(board.files() - 1 - board.file(sq), board.rank(sq))
-}
-
-fn exchanged<B: game_core::Bits>(board: Geometry, set: SquareSet<B>) -> SquareSet<B> {
-    set.into_iter().filter_map(|sq| mirrored(board, sq)).collect()
+fn exchanged<B: Bits>(board: Geometry, set: SquareSet<B>) -> SquareSet<B> {
+    set.into_iter().map(|sq| board.mirrored(sq)).collect()
 }
 
 /// By input, the one that stands for the same thing with left and right exchanged.
@@ -55,8 +60,7 @@ pub(super) fn mirrored_inputs(layout: &InputLayout) -> Vec<u32> {
         } else {
             return input;
         };
-        let sq = Square((input - first) as u8);
-        first + mirrored(board, sq).unwrap_or(sq).index()
+        first + board.mirrored(Square((input - first) as u8)).index()
     };
     let inputs = 0..layout.n_inputs();
     inputs.map(|input| (input - input % n_view + of_view(input % n_view)) as u32).collect()
@@ -66,17 +70,8 @@ pub(super) fn mirrored_inputs(layout: &InputLayout) -> Vec<u32> {
 mod tests {
     use super::*;
     use chess::Chess;
-    use engine::{AnyChess, AnyGame, AnyPosition, PositionVisitor};
+    use engine::{AnyGame, AnyPosition};
     use nnue::Inputs;
-
-    struct IsMirrored;
-
-    impl PositionVisitor for IsMirrored {
-        type Output = bool;
-        fn visit<P: AnyChess>(self, pos: &P) -> bool {
-            is_mirrored(pos)
-        }
-    }
 
     #[test]
     fn games_are_the_same_with_left_and_right_exchanged_or_not() {

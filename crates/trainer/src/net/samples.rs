@@ -1,6 +1,6 @@
 //! Quiet positions of games, as the inputs they set.
 
-use super::mirror::{is_mirrored, mirrored_inputs};
+use super::mirror::{IsMirrored, mirrored_inputs};
 use crate::data::{ScoredGame, ScoredMove, replay};
 use engine::{AnyChess, AnyGame, AnyPosition, PositionVisitor};
 use game_core::{Move, Side};
@@ -171,16 +171,6 @@ impl PositionVisitor for InputsOf {
     type Output = Result<Inputs, NetError>;
     fn visit<P: AnyChess>(self, pos: &P) -> Result<Inputs, NetError> {
         Inputs::of(pos)
-    }
-}
-
-/// Asks whether a game is the same with left and right exchanged.
-struct IsMirrored;
-
-impl PositionVisitor for IsMirrored {
-    type Output = bool;
-    fn visit<P: AnyChess>(self, pos: &P) -> bool {
-        is_mirrored(pos)
     }
 }
 

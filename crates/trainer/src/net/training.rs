@@ -82,7 +82,7 @@ impl<'a> Training<'a> {
     pub fn pass(&mut self, is_stopped: impl Fn() -> bool) -> Option<PassLoss> {
         let mut order: Vec<u32> = (0..self.samples.fitted.len() as u32).collect();
         let pass = self.losses.len() as u64;
-        shuffle(&mut order, self.plan.seed, pass);
+        SplitMix64::new(self.plan.seed ^ SplitMix64::nth(pass + 1)).shuffle(&mut order);
         let mut loss = 0.0;
         let mut batch: Vec<Sample> = Vec::with_capacity(self.plan.batch);
         for chosen in order.chunks(self.plan.batch.max(1)) {
@@ -218,13 +218,5 @@ fn fill_hands(shape: &NetShape, view: usize, values: &[i32], slope: f32, lane: &
             lane[place..place + n].fill(value as f32 * slope * sign);
             place += n;
         }
-    }
-}
-
-/// Shuffles by the seed and the number of the pass.
-fn shuffle(order: &mut [u32], seed: u64, pass: u64) {
-    let mut chance = SplitMix64::new(seed ^ SplitMix64::nth(pass + 1));
-    for place in (1..order.len()).rev() {
-        order.swap(place, chance.below(place + 1));
     }
 }
