@@ -20,7 +20,7 @@ pub struct Aims<B: Bits> {
     /// Kinds whose last piece must not be lost, each by itself, though none of
     /// them is royal.
     pub precious: Vec<Kind>,
-    /// Whoever loses all pieces wins.
+    /// Whoever loses all pieces wins, or all but the king.
     pub losing_wins: bool,
     /// Pieces may be in hand.
     pub hands: bool,

@@ -97,7 +97,7 @@ impl fmt::Display for WinReason {
             WinReason::Checkmate => f.write_str("checkmate"),
             WinReason::Stalemate => f.write_str("stalemate"),
             WinReason::Extinction => f.write_str("extinction"),
-            WinReason::Bare => f.write_str("baring the opponent"),
+            WinReason::Bare => f.write_str("a bared king"),
             WinReason::Goal => f.write_str("reaching the goal"),
             WinReason::Checks => f.write_str("giving the last check"),
             WinReason::Repetition => f.write_str("repetition"),

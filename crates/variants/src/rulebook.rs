@@ -186,8 +186,8 @@ impl<B: Bits> Rulebook<B> {
             if let Some((by, squares)) = ending.when.goal().filter(|_| wins) {
                 aims.goals.push(Goal { by: by.to_vec(), squares: *squares });
             }
+            aims.losing_wins |= wins && matches!(ending.when, Ending::Extinct(_) | Ending::Bare(_));
             let Ending::Extinct(Extinct { of, each, .. }) = &ending.when else { continue };
-            aims.losing_wins |= wins;
             if ending.result == EndingResult::Loss && (*each || of.len() == 1) {
                 aims.precious.extend(of);
             }

@@ -245,3 +245,15 @@ fn a_wall_comes_before_the_blast() {
     assert!(moves.contains(&"d1d5,d5a4".to_string()));
     assert!(!moves.contains(&"d1d5,d5e5".to_string()), "a knight still stands there");
 }
+
+#[test]
+fn who_wins_by_being_bared_aims_at_losing_pieces() {
+    use game_core::BoardView;
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let aims_at_losing = |result: &str| {
+        let rules = chess_with(&format!("[endings]\nbare = \"{result}\"\n"));
+        set_up(&rules, start).aims().losing_wins
+    };
+    assert!(aims_at_losing("win"));
+    assert!(!aims_at_losing("loss"));
+}
