@@ -5,12 +5,12 @@ use game_core::{Analyst, Kind, Move, Origin, Question, Side, Square};
 
 /// So many defences are tried, the best one among them.
 const DEFENCES: u32 = 3;
-/// Each with the nodes of a line, and once more with half of them.
-const SHARES: u32 = 2;
+/// Each with the nodes of a line, with half and with a quarter of them.
+const SHARES: u32 = 3;
 /// A plan is said if every line carries it out, and there are so many defences or more.
 const LEAST_DEFENCES: usize = 2;
 /// A plan shows within so many plies.
-const HORIZON: usize = 12;
+const HORIZON: usize = 9;
 /// A run of a pawn has at least so many steps.
 const RUN_STEPS: usize = 2;
 /// An attack on a square has at least so many pieces more than before.
@@ -136,7 +136,7 @@ fn attacks_pawn(moment: &Moment, sq: Square) -> bool {
 }
 
 /// The plan of the best line of a case: an aim that the line carries out, and so do
-/// the lines against the best other defences, as two looks see them. A plan that only some
+/// the lines against the best other defences, as three looks see them. A plan that only some
 /// of them carry out is often none against a further one.
 pub fn plan(case: &Case, analyst: &mut dyn Analyst, nodes: u64) -> Option<Finding> {
     let best = case.best();

@@ -28,7 +28,9 @@ pub fn sentence(number: usize, made: &LearntGeneration) -> String {
 
 /// The report as text.
 pub fn text(game: &str, state: &LearningState) -> String {
-    let mut out = format!("{game}: {} generations\n", state.generations.len());
+    let n_generations = state.generations.len();
+    let plural = if n_generations == 1 { "" } else { "s" };
+    let mut out = format!("{game}: {n_generations} generation{plural}\n");
     for (number, made) in state.generations.iter().enumerate() {
         let _ = writeln!(
             out,

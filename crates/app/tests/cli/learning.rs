@@ -149,7 +149,7 @@ fn learning_ends_with_a_report_and_is_gone_on_with() {
     };
     let learnt = learn("minishogi", &[]);
     assert_eq!(learnt.code, 0, "{}", learnt.err);
-    assert!(learnt.out.starts_with("minishogi: 1 generations\n"), "{}", learnt.out);
+    assert!(learnt.out.starts_with("minishogi: 1 generation\n"), "{}", learnt.out);
     let report = fs::read_to_string(Path::new(out).join("report.txt")).unwrap();
     assert_eq!(report, learnt.out);
     let kept = run(&["nets", "--data-folder", data], b"").out;
