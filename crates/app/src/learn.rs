@@ -253,7 +253,8 @@ impl Learning<'_> {
         training::write(&curve, loss_curve(run.losses()).as_bytes())?;
         output::remark(&net.sentence);
         made.positions = material.n_positions();
-        made.losses = run.losses().last().map_or([0.0; 2], |loss| [loss.fitted, loss.held]);
+        made.losses =
+            run.losses().get(run.best_pass()).map_or([0.0; 2], |loss| [loss.fitted, loss.held]);
         made.values = nets::values(&net.file);
         output::remark(&format!("it was trained on {} positions", grouped(made.positions)));
         Ok(true)

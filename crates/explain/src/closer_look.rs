@@ -5,6 +5,7 @@ use crate::case::Asking;
 use crate::reason::chosen;
 use crate::{Case, JudgedLine, PointScale};
 use game_core::{Analyst, Move, Position, Question, Score};
+use std::cmp::Reverse;
 
 /// A blamed move is looked at with so many shares of nodes, each twice the one before.
 const SHARES: u32 = 6;
@@ -40,11 +41,10 @@ impl Case {
             return;
         };
         let (scale, mover, nodes) = (self.scale, self.mover, longest_look(self.nodes));
-        let mut asking = Asking { before: &self.before, mover, analyst, scale, nodes };
-        let (mut played, mut best) = (asking.looks_after(m), asking.looks_after(best));
-        // Both end with the longest look.
-        played.reverse();
-        best.reverse();
+        let before = self.before.clone();
+        let mut asking = Asking { before: &before, mover, analyst, scale, nodes };
+        let (played, best) = (asking.looks_after(m), asking.looks_after(best));
+        let best = self.look_at_rivals(&mut asking, m, best);
         let scores = [steady(&played), steady(&best)];
         let pairs = played.into_iter().zip(best).map(|(played, best)| [played, best]);
         let looks: Vec<Case> = pairs.map(|pair| self.with_lines(pair)).collect();
@@ -61,6 +61,39 @@ impl Case {
         let better = told.candidates.first().unwrap_or(&told.played);
         *self = self.with_lines([line(&told.played, scores[0]), line(better, scores[1])]);
         self.told = Some(choice);
+    }
+
+    /// The looks at the best move. Another candidate that these looks put above it is looked
+    /// at as closely, and is the best one if it stays above.
+    fn look_at_rivals(
+        &mut self,
+        asking: &mut Asking,
+        played: Move,
+        mut best: Vec<JudgedLine>,
+    ) -> Vec<JudgedLine> {
+        for place in 1..self.candidates.len() {
+            let rival = &self.candidates[place];
+            let Some(&m) = rival.moves.first().filter(|&&m| m != played) else { continue };
+            if rival.score <= steady(&best) {
+                continue;
+            }
+            let looks = asking.looks_after(m);
+            let Some(longest) = looks.first() else { continue };
+            let score = steady(&looks);
+            let points = asking.scale.points(score, asking.mover);
+            self.candidates[place] = JudgedLine { score, points, ..longest.clone() };
+            if score > steady(&best) {
+                let score = steady(&best);
+                self.candidates[0].points = asking.scale.points(score, asking.mover);
+                self.candidates[0].score = score;
+                self.candidates.swap(0, place);
+                best = looks;
+            }
+        }
+        if let Some(others) = self.candidates.get_mut(1..) {
+            others.sort_by_key(|line| Reverse(line.score));
+        }
+        best
     }
 
     /// The same with another line after the move and another one after the best.
@@ -80,7 +113,7 @@ impl Case {
 }
 
 impl Asking<'_> {
-    /// The line after a move as looks with more and more nodes see it.
+    /// The line after a move as looks with fewer and fewer nodes see it.
     fn looks_after(&mut self, m: Move) -> Vec<JudgedLine> {
         let after = [m];
         if self.before.after(m).outcome().is_some() {
@@ -93,7 +126,7 @@ impl Asking<'_> {
         }
         let question = Question::best(&after, self.nodes);
         let looks = self.analyst.looks(&question, SHARES);
-        let lines = looks.iter().filter_map(|lines| lines.first());
+        let lines = looks.iter().rev().filter_map(|lines| lines.first());
         lines.map(|line| self.judged(&after, line)).collect()
     }
 }

@@ -236,11 +236,13 @@ impl TrainingData {
     pub fn made(&self, training: &Training<'_>, seed: u64) -> anyhow::Result<MadeNet> {
         let Quantised { network, mean_error, greatest_error, curve } = quantised(training)?;
         let first = training.losses().first().map_or(0.0, |loss| loss.held);
-        let last = training.losses().last().map_or(0.0, |loss| loss.held);
+        let best = training.best_pass();
+        let held = training.losses().get(best).map_or(0.0, |loss| loss.held);
         let sentence = format!(
-            "mean square error on games kept apart {first:.5} after the first pass, {last:.5} \
-             after the last; whole numbers differ by {mean_error:.2} centipawns on average, \
-             {greatest_error:.0} at most"
+            "mean square error on games kept apart {first:.5} after the first pass, {held:.5} \
+             after pass {}, whose network is kept; whole numbers differ by {mean_error:.2} centipawns on average, \
+             {greatest_error:.0} at most",
+            best + 1
         );
         let data = self.headers.iter().map(|header| {
             format!(

@@ -5,7 +5,7 @@ use super::training::{PassLoss, Training};
 use std::fmt;
 
 /// How a checkpoint begins.
-const MAGIC: &[u8; 8] = b"MANTCHK1";
+const MAGIC: &[u8; 8] = b"MANTCHK2";
 
 /// Why a checkpoint cannot be used, in a sentence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,7 +62,7 @@ pub(super) fn write(training: &Training<'_>) -> Vec<u8> {
     }
     let weights = &training.weights;
     out.extend(weights.steps.to_le_bytes());
-    for list in [&weights.now, &weights.first, &weights.second] {
+    for list in [&weights.now, &weights.first, &weights.second, &weights.best] {
         list.iter().for_each(|number| out.extend(number.to_le_bytes()));
     }
     out
@@ -105,15 +105,15 @@ fn parse(bytes: &[u8], length: usize) -> Option<Read> {
         losses.push(PassLoss { fitted, held: f64::from_le_bytes(take(rest)?) });
     }
     let steps = u32::from_le_bytes(take(rest)?);
-    let mut lists = [Vec::new(), Vec::new(), Vec::new()];
+    let mut lists = [const { Vec::new() }; 4];
     for list in &mut lists {
         let (numbers, after) = rest.split_at_checked(length.checked_mul(4)?)?;
         *rest = after;
         let numbers = numbers.as_chunks::<4>().0.iter();
         list.extend(numbers.map(|&bytes| f32::from_le_bytes(bytes)));
     }
-    let [now, first, second] = lists;
-    rest.is_empty().then_some((found, losses, NetWeights { now, first, second, steps }))
+    let [now, first, second, best] = lists;
+    rest.is_empty().then_some((found, losses, NetWeights { now, first, second, steps, best }))
 }
 
 fn take<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {

@@ -8,6 +8,10 @@ use std::ops::Range;
 const MOST_WEIGHT: f32 = 127.0 / QB as f32;
 /// What all inputs of a view together may make of a neuron.
 const MOST_NEURON: f32 = 30_000.0 / QA as f32;
+/// How fast weights decay, as a share of the rate, so that few positions are not learnt by
+/// heart; the values of pieces in the linear lane hardly do.
+const DECAY: f32 = 0.3;
+const LANE_DECAY: f32 = 0.01;
 
 /// Where the weights lie in the list, and how large they may be. An output of 1 is one
 /// unit of the exponent of the curve of expected results; so is 1 of the linear lane.
@@ -24,8 +28,8 @@ pub(super) struct WeightPart {
     pub(super) range: Range<usize>,
     /// No weight is larger.
     pub(super) most: f32,
-    /// Its weights decay.
-    pub(super) decays: bool,
+    /// How fast its weights decay, as a share of the rate.
+    pub(super) decay: f32,
 }
 
 impl WeightPlaces {
@@ -70,11 +74,11 @@ impl WeightPlaces {
     pub(super) fn parts(&self) -> [WeightPart; 5] {
         let most = MOST_WEIGHT.min(MOST_NEURON / (self.men + 1) as f32);
         [
-            WeightPart { range: self.rows(), most, decays: true },
-            WeightPart { range: self.lane(), most: f32::INFINITY, decays: true },
-            WeightPart { range: self.biases(), most, decays: false },
-            WeightPart { range: self.outputs(), most: MOST_WEIGHT, decays: true },
-            WeightPart { range: self.output_biases(), most: f32::INFINITY, decays: false },
+            WeightPart { range: self.rows(), most, decay: DECAY },
+            WeightPart { range: self.lane(), most: f32::INFINITY, decay: LANE_DECAY },
+            WeightPart { range: self.biases(), most, decay: 0.0 },
+            WeightPart { range: self.outputs(), most: MOST_WEIGHT, decay: DECAY },
+            WeightPart { range: self.output_biases(), most: f32::INFINITY, decay: 0.0 },
         ]
     }
 }

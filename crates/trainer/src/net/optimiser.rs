@@ -6,7 +6,6 @@ use rayon::prelude::*;
 const MOMENTUM: f32 = 0.9;
 const MEMORY: f32 = 0.999;
 const SMALLEST: f32 = 1e-8;
-const DECAY: f32 = 0.01;
 /// So many weights are moved in one piece of work.
 const PIECE: usize = 4_096;
 
@@ -17,12 +16,14 @@ pub(super) struct NetWeights {
     pub(super) first: Vec<f32>,
     pub(super) second: Vec<f32>,
     pub(super) steps: u32,
+    /// The weights after the pass that was the best one on positions kept apart.
+    pub(super) best: Vec<f32>,
 }
 
 impl NetWeights {
     pub(super) fn new(now: Vec<f32>) -> NetWeights {
         let zeros = vec![0.0; now.len()];
-        NetWeights { first: zeros.clone(), second: zeros, now, steps: 0 }
+        NetWeights { first: zeros.clone(), second: zeros, best: now.clone(), now, steps: 0 }
     }
 
     /// One step down the sum of these gradients, which is added in their order and
@@ -39,7 +40,7 @@ impl NetWeights {
         let (fade_first, fade_second) = (1.0 - MOMENTUM.powi(n), 1.0 - MEMORY.powi(n));
         for part in places.parts() {
             let range = part.range.clone();
-            let decay = if part.decays { 1.0 - rate * DECAY } else { 1.0 };
+            let decay = 1.0 - rate * part.decay;
             let now = self.now[range.clone()].par_chunks_mut(PIECE);
             let first = self.first[range.clone()].par_chunks_mut(PIECE);
             let second = self.second[range.clone()].par_chunks_mut(PIECE);

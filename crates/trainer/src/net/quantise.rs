@@ -31,7 +31,7 @@ pub struct Quantised {
 /// # Errors
 /// Its numbers do not fit.
 pub fn quantised(training: &Training<'_>) -> Result<Quantised, NetError> {
-    let (places, now) = (&training.places, &training.weights.now);
+    let (places, now) = (&training.places, &training.weights.best);
     // One unit of the exponent in centipawns.
     let unit = 1.0 / training.target.slope;
     let scale = (unit.round() as i32).clamp(1, MOST_SCALE);

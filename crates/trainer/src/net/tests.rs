@@ -87,6 +87,26 @@ fn the_number_of_threads_does_not_change_a_byte() {
 }
 
 #[test]
+fn the_network_of_the_best_pass_is_made() {
+    // So few positions are soon learnt by heart.
+    let plan = NetPlan { passes: 60, batch: 32, rate: 0.01, ..plan(1) };
+    let (samples, shape, _) = samples(&plan);
+    let mut training = Training::new(plan, shape, &samples, &[0; 6]).expect("threads");
+    let mut best = None;
+    while !training.is_done() {
+        training.pass(|| false);
+        if training.best_pass() + 1 == training.losses().len() {
+            best = Some(quantised(&training).expect("weights in range").network);
+        }
+    }
+    let held = training.losses().iter().map(|loss| loss.held);
+    let least = held.min_by(f64::total_cmp).expect("passes");
+    assert!(training.best_pass() + 1 < training.losses().len(), "{:?}", training.losses());
+    assert_eq!(training.losses()[training.best_pass()].held, least);
+    assert!(Some(quantised(&training).expect("weights in range").network) == best);
+}
+
+#[test]
 fn a_training_goes_on_where_it_was() {
     let plan = plan(1);
     let (whole, _) = trained(&plan);

@@ -72,6 +72,14 @@ impl<'a> Training<'a> {
         &self.losses
     }
 
+    /// The pass whose network is the one that is made: where the error on positions kept
+    /// apart was least, the last of equals. The first pass is 0.
+    pub fn best_pass(&self) -> usize {
+        let held = self.losses.iter().map(|loss| loss.held);
+        let best = held.enumerate().rev().min_by(|a, b| a.1.total_cmp(&b.1));
+        best.map_or(0, |best| best.0)
+    }
+
     /// Have all passes been made?
     pub fn is_done(&self) -> bool {
         self.losses.len() >= self.plan.passes as usize
@@ -96,6 +104,9 @@ impl<'a> Training<'a> {
         let fitted = loss / self.samples.fitted.len().max(1) as f64;
         let losses = PassLoss { fitted, held: self.held_loss() };
         self.losses.push(losses);
+        if self.best_pass() + 1 == self.losses.len() {
+            self.weights.best.clone_from(&self.weights.now);
+        }
         Some(losses)
     }
 
