@@ -105,6 +105,47 @@ fn eval_tells_every_feature_on_its_square() {
     }
 }
 
+/// The four experiments of the thesis whose method this is: position, move, factor, and
+/// something said of the position after the move.
+const EXPERIMENTS: [[&str; 4]; 4] = [
+    [
+        "1k3r2/1pp1n1pp/5p2/p7/P3p3/1P1PP3/2P3BP/1K5R w - - 0 34",
+        "dxe4",
+        "pawns",
+        "- Pawns on squares c2 b3 a4 are connected.\n- Pawns on squares e3 e4 are doubled.\n\
+         - Pawns on squares h2 e3 e4 are isolated.\n- Pawn on square a4 is blocked.\n",
+    ],
+    [
+        "rnbqkb1r/ppp2ppp/3p1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R b KQkq - 2 5",
+        "c5",
+        "king safety",
+        "- The king is on a half-open file.\n",
+    ],
+    [
+        "r1bqk1nr/1p3p1p/p1np2p1/2p5/4P3/2N1BQ2/PPP2PPP/R3KB1R w KQkq - 2 10",
+        "Bc4",
+        "material",
+        "- Pawns: 7 - 7.\n",
+    ],
+    [
+        "r3r1k1/pp3pp1/2p2n1p/q1n1p3/8/P2PP2N/1BQ2PPP/1R2R1K1 w - - 7 22",
+        "Bc3",
+        "piece-square",
+        "- Knight stands on a very bad square h3.\n",
+    ],
+];
+
+/// `SLOW_TESTS=1` takes all four.
+#[test]
+fn the_method_of_two_positions_finds_the_factors_of_the_experiments() {
+    let n = if std::env::var_os("SLOW_TESTS").is_some() { EXPERIMENTS.len() } else { 1 };
+    for [fen, san, factor, said] in &EXPERIMENTS[..n] {
+        let text = run(&["explain", "--method", "seed", "--fen", fen, "--move", san], b"").out;
+        assert!(text.contains(&format!("\nFactor: {factor} (")), "{text}");
+        assert!(text.contains(said), "{text}");
+    }
+}
+
 #[test]
 fn explain_has_the_method_of_two_positions() {
     let fen = "1k3r2/1pp1n1pp/5p2/p7/P3p3/1P1PP3/2P3BP/1K5R w - - 0 34";

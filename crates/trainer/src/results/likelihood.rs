@@ -14,6 +14,11 @@ const FIRST_STEP: f64 = 256.0;
 const LAST_STEP: f64 = 0.1;
 /// No curve is steeper: a curve is rounded to centipawns.
 const LEAST_SLOPE: f64 = 5.0;
+/// No number of a curve is greater: where the results have little to do with the scores, the
+/// likeliest curve would be flat, and the search for it would have no end.
+const MOST: f64 = 20_000.0;
+/// A step that gains less is none.
+const LEAST_GAIN: f64 = 1e-8;
 /// All games, in thousandths.
 const WHOLE: f64 = 1_000.0;
 /// What a curve calls impossible counts as this likely, so that one such game
@@ -45,7 +50,7 @@ fn search(first: Numbers, positions: &ScoredPositions) -> (Numbers, f64) {
                 }
             }
         }
-        if least >= before {
+        if before - least < LEAST_GAIN {
             step /= 2.0;
         }
     }
@@ -69,7 +74,10 @@ pub fn log_loss(curve: ResultCurve, positions: &ScoredPositions) -> f64 {
 }
 
 fn loss_at(numbers: Numbers, positions: &ScoredPositions) -> f64 {
-    let [_, half, slope, drawn] = numbers;
+    let [centre, half, slope, drawn] = numbers;
+    if [centre, half, slope].iter().any(|number| number.abs() > MOST) {
+        return f64::INFINITY;
+    }
     if half < 0.0 || slope < LEAST_SLOPE || !(0.0..WHOLE).contains(&drawn) {
         return f64::INFINITY;
     }

@@ -62,6 +62,19 @@ fn no_other_curve_is_likelier() {
     assert!((coin - 2.0_f64.ln()).abs() < 1e-6, "{coin}");
 }
 
+/// The likeliest curve is flat, and steps towards it gain less and less.
+#[test]
+fn results_that_contradict_the_scores_have_a_curve() {
+    let mut positions = ScoredPositions::default();
+    for score in 1..200 {
+        positions.add(Score::cp(score), Some(Side::Black));
+        positions.add(Score::cp(-score), Some(Side::White));
+    }
+    let found = fit_curve(&positions);
+    assert!(found.slope > 1_000.0 && found.slope < 1e6, "{found:?}");
+    assert!((log_loss(found, &positions) - 2.0_f64.ln()).abs() < 0.01, "{found:?}");
+}
+
 #[test]
 fn bins_show_how_far_a_curve_is_off() {
     let positions = made_up(CHESSLIKE, 40_000);
