@@ -240,8 +240,8 @@ impl TrainingData {
         let held = training.losses().get(best).map_or(0.0, |loss| loss.held);
         let sentence = format!(
             "mean square error on games kept apart {first:.5} after the first pass, {held:.5} \
-             after pass {}, whose network is kept; whole numbers differ by {mean_error:.2} centipawns on average, \
-             {greatest_error:.0} at most",
+             after pass {}, whose network is kept; whole numbers differ by {mean_error:.2} \
+             centipawns on average, {greatest_error:.0} at most",
             best + 1
         );
         let data = self.headers.iter().map(|header| {
